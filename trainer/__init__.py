@@ -1,0 +1,1 @@
+"""The blackjack dealer trainer: engine, drills, history and pages."""

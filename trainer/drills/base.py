@@ -1,0 +1,106 @@
+"""What every kind of drill is made of; a kind imports this and the engine, never another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from trainer.calls.vocabulary import Calls
+from trainer.engine.randomness import Rng
+from trainer.engine.rules import HouseRules
+from trainer.errors import Message
+
+Json = Any
+"""What ``json`` reads and writes: a prompt, a key, an answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drill:
+    """An entry of ``drills/<kind>.toml``: a kind with its situations, target times and parameters."""
+
+    id: str
+    """``<kind>/<name>``, as in ``payout/table``."""
+    kind: str
+    name: dict[str, str]
+    """By language."""
+    variant: str
+    situations: tuple[str, ...]
+    items: int
+    """Items in a block."""
+    target_ms: dict[str, int]
+    """By situation; ``default`` for the rest."""
+    params: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing shown and asked.
+
+    ``prompt`` is all that the page may know; ``key`` holds the right answer, the diagnosis map and
+    what the explanation needs, and stays on the server. Both are JSON and are stored with the item.
+    """
+
+    kind: str
+    situation: str
+    prompt: Json
+    key: Json
+    target_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A diagnosed misconception: its code, and what its sentence needs."""
+
+    code: str
+    params: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of an answer. ``credit`` is in thousandths, 0..1000.
+
+    ``due`` is the right answer, ``worked`` the lines of the explanation made from this very item.
+    ``lines`` (several boxes) holds one verdict a line, in the prompt's order.
+    ``error_cost`` is paid less due in hundredths (negative: underpaid), None where no money moves.
+    """
+
+    credit: int
+    due: Message
+    worked: tuple[Message, ...]
+    mistakes: tuple[Mistake, ...] = ()
+    lines: tuple[Verdict, ...] = ()
+    error_cost: int | None = None
+
+    @property
+    def word(self) -> str:
+        """``right``, ``partial`` or ``wrong``."""
+        return "right" if self.credit == 1000 else "partial" if self.credit else "wrong"
+
+
+class DrillKind(Protocol):
+    """The functions of a kind; a module satisfies it. All pure."""
+
+    MISTAKES: Mapping[str, str]
+    """Code -> English sentence, marked with ``N_``."""
+
+    SITUATIONS: Mapping[str, str]
+    """Situation -> its English name, marked with ``N_``."""
+
+    def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
+        """Those of the drill's situations that this table's rules can deal."""
+
+    def generate(self, drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
+        """A new item; equal arguments make an equal item."""
+
+    def follow_up(self, item: Item, answer: Json, verdict: Verdict) -> Item | None:
+        """The next step of the same hand (growing hand, walk); None when it is complete."""
+
+    def parse(self, form: Mapping[str, str], calls: Calls) -> Json:
+        """Read the posted fields; raises AnswerFormatError, which costs no attempt."""
+
+    def grade(self, item: Item, answer: Json) -> Verdict:
+        """Judge by the item's key and nothing else."""
+
+    def model_form(self, item: Item) -> dict[str, str]:
+        """The fields that a perfect answer would post."""
