@@ -1,0 +1,136 @@
+"""Complete rule sets, houses and tables for tests: name only what the test is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from trainer.engine.rules import Chip, HoleCard, House, HouseRules, RuleSet, Surrender
+
+_RULES = RuleSet(
+    decks=6,
+    shuffle="cut_card",
+    cut_card_position=78,
+    burn_cards=1,
+    burn_on_new_dealer=False,
+    boxes_max=7,
+    boxes_max_event=7,
+    hands_per_player_max=7,
+    bet_min=500,
+    bet_max=50_000,
+    bet_step=500,
+    smallest_chip=50,
+    initial_deal_order="P1-U-P2-H",
+    hole_card=HoleCard.FACE_DOWN,
+    peek=frozenset({"A", "10"}),
+    dealer_bj_takes="original_only",
+    dealer_soft_17="stand",
+    dealer_draw_if_no_live_hand=False,
+    one_card_for_insurance=False,
+    one_card_for_naturals=False,
+    push_22=False,
+    dealer_wins_ties=frozenset(),
+    blackjack_payout="3:2",
+    blackjack_paid="after_peek",
+    blackjack_after_split=frozenset(),
+    suited_blackjack_payout="none",
+    suited_blackjack_suits=frozenset(),
+    player_bj_always_wins=False,
+    insurance_upcards=frozenset({"A"}),
+    insurance_amount="up_to_half",
+    insurance_payout="2:1",
+    insurance_when="before_peek",
+    insurance_survives_bust=True,
+    even_money="off",
+    double_on="any_two",
+    double_soft=True,
+    double_soft_as_hard=False,
+    double_for_less=False,
+    redouble=0,
+    das=True,
+    double_split_aces=False,
+    split_match="value",
+    split_barred=frozenset(),
+    max_hands=4,
+    resplit_aces=False,
+    hit_split_aces=False,
+    split_second_card="hand_by_hand",
+    auto_stand_21=True,
+    forced_hit_below=0,
+    surrender=Surrender.NONE,
+    surrender_not_vs=frozenset(),
+    surrender_after_split=False,
+    surrender_after_double=False,
+    charlie_n="none",
+    charlie_payout="1:1",
+    charlie_after_split=False,
+    bonus_21=(),
+    side_bets=(),
+    push_bet="returned",
+    round_end=frozenset(),
+    payout_rounding="exact",
+    settlement_order="collect_then_pay",
+    settlement_direction="right_to_left",
+    side_bets_settled="first_collected_last_paid",
+    extra_dealer_card="burn",
+    exposed_card="offer",
+    out_of_limit_bet="stands",
+)
+
+_NO_HOLE_CARD: dict[str, Any] = {
+    "initial_deal_order": "P1-U-P2",
+    "hole_card": HoleCard.NONE,
+    "peek": frozenset(),
+    "dealer_bj_takes": "all_bets",
+    "one_card_for_insurance": True,
+    "one_card_for_naturals": True,
+    "blackjack_paid": "at_once_if_safe",
+    "insurance_when": "before_first_action",
+}
+
+_HOUSE = House(
+    currency="EUR",
+    chips=(
+        Chip(value=50, colour="grey"),
+        Chip(value=100, colour="white"),
+        Chip(value=500, colour="red"),
+        Chip(value=2500, colour="green"),
+        Chip(value=10_000, colour="black"),
+    ),
+    bets=(500, 1000, 1500, 2500, 5000, 10_000),
+    announce="both",
+    strict_bust=False,
+    payout_method="components",
+    card_letters="KQJ",
+    calls="en",
+)
+
+
+def rule_set(**changes: Any) -> RuleSet:
+    """Six decks, S17, hole card, check under ace and ten, split to four; with ``changes``."""
+    return replace(_RULES, **changes)
+
+
+def no_hole_card(**changes: Any) -> RuleSet:
+    """The same without a hole card: every bet lost to a blackjack, one card for what waits."""
+    return replace(_RULES, **(_NO_HOLE_CARD | changes))
+
+
+def house(**changes: Any) -> House:
+    """A house that announces both totals in English and counts in euros."""
+    return replace(_HOUSE, **changes)
+
+
+def table(rules: RuleSet | None = None, /, **changes: Any) -> HouseRules:
+    """A whole table around ``rules`` (default ``rule_set()``)."""
+    whole = HouseRules(
+        id="test-table",
+        name={"en": "Test table", "fr": "Table d’essai"},
+        source="",
+        rules=rules or rule_set(),
+        house=house(),
+        stated={},
+        chosen={},
+        sha256="0" * 64,
+    )
+    return replace(whole, **changes)
