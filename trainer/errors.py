@@ -87,3 +87,7 @@ class TooManyTries(TrainerError):
 
 class StoreUnavailable(TrainerError):
     """The answer could not be made durable; nothing is half-stored, try again."""
+
+
+class StartRefused(TrainerError):
+    """The server does not start: a setting, the key or the data needs a hand; says which and how."""

@@ -1,0 +1,40 @@
+"""``python -m trainer``: the server's first process. ``run.py`` starts it.
+
+It prepares, then becomes the server. On Linux the worker is forked from it; elsewhere it starts anew.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from granian.cli import cli as granian
+
+from trainer.errors import TrainerError
+from trainer.settings import Settings, read_settings
+from trainer.startup import prepare, refuse_taken_address
+
+
+def main() -> None:
+    """Serve until interrupted; exit code 1 and every reason on stderr when it may not start."""
+    try:
+        settings = read_settings(os.environ)
+        refuse_taken_address(settings)
+        prepare(settings.database)
+    except TrainerError as refused:
+        sys.exit(str(refused))
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    print(f"Blackjack dealer trainer: http://{host}:{settings.port}/\n"
+          f"Data: {settings.database.parent.resolve()}\nStop: Ctrl-C", flush=True)
+    granian(_arguments(settings), prog_name="trainer")
+
+
+def _arguments(settings: Settings) -> list[str]:
+    """One process, so that one writer thread can group commits; many threads to answer."""
+    return ["--interface", "wsgi", "--factory", "app:serve", "--workers", "1", "--blocking-threads", "64",
+            "--respawn-failed-workers", "--host", settings.host, "--port", str(settings.port),
+            "--no-ws", "--log-level", "warning"]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""What must be right before the first request: address, key, drill files, schema."""
+
+from __future__ import annotations
+
+import os
+import socket
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from trainer.content import Content, load_content
+from trainer.errors import StartRefused
+from trainer.settings import ROOT, Settings, secret_key
+from trainer.store.database import migrate
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a start made sure of."""
+
+    key: bytes
+    content: Content
+
+
+@cache
+def prepare(database: Path) -> Prepared:
+    """Content read, key made, schema migrated, in the order in which nothing is written in vain.
+
+    Raises ContentError with every finding, StartRefused, or StoreUnavailable for a newer database.
+    Prepared once a process: a server that forks has its workers, also those that replace a dead one,
+    go on with the content that was checked at the start, whatever was edited since.
+    """
+    content = load_content(ROOT / "drills")
+    key = secret_key(database)
+    migrate(database)
+    return Prepared(key, content)
+
+
+def refuse_taken_address(settings: Settings) -> None:
+    """Raises StartRefused when the address cannot be listened on.
+
+    The server itself would share the port with another instance instead of failing.
+    """
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, kind, proto) as probe:
+            if os.name == "posix":  # elsewhere this option lets two programs have one port
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        raise StartRefused(
+            "Cannot listen on %(host)s, port %(port)s: %(reason)s. If another program has the port, stop it "
+            "or choose another with --port, as in: python3 run.py --port %(other)s",
+            host=settings.host, port=settings.port, reason=error.strerror or error,
+            other=settings.port % 65_535 + 1) from error
