@@ -1,0 +1,100 @@
+"""Our own chance: the same seed gives the same cards in every Python and on every machine.
+
+The stream of a seed is the 32-bit little-endian words of SHAKE-256(seed + n), 544 bytes for each
+n = 0, 1, 2… (n as eight bytes, big-endian). A number below n is the next word modulo n, words of
+the incomplete last span being skipped: exactly uniform, no floats. Golden tests freeze all of it,
+because old items are made again from their seeds.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from hashlib import shake_256
+from struct import Struct
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_SPAN = 1 << 32
+_BLOCK = Struct("<136I")
+
+
+def item_seed(sitting_seed: bytes, drill_id: str, seq: int) -> bytes:
+    """The seed of one item: tells nothing about the sitting's seed or about another item's."""
+    return hmac.digest(sitting_seed, f"v1|{drill_id}|{seq}".encode(), "sha256")
+
+
+class Rng:
+    """A stream of chance from a seed; whoever has the seed can draw it again."""
+
+    __slots__ = ("_blocks", "_seed", "_words")
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._blocks = 0
+        self._words: list[int] = []
+        """Words not yet used, the next one last."""
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to ``n`` - 1, each as likely; raises ValueError when there is none."""
+        if not 0 < n <= _SPAN:
+            return self._below_many_words(n)
+        words = self._words
+        while True:
+            if not words:
+                self._refill()
+            word = words.pop()
+            rest = word % n
+            if word - rest <= _SPAN - n:
+                return rest
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of ``items``, each as likely; raises ValueError when there is none."""
+        return items[self.below(len(items))]
+
+    def chance(self, numerator: int, denominator: int) -> bool:
+        """True in ``numerator`` of ``denominator`` cases."""
+        return self.below(denominator) < numerator
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put ``items`` in a random order, in place."""
+        self.settle_order(items, 0, len(items))
+
+    def sample(self, items: Sequence[T], k: int) -> list[T]:
+        """``k`` of ``items`` in random order, none twice; raises ValueError when there are fewer."""
+        pool = list(items)
+        if not 0 <= k <= len(pool):
+            raise ValueError(f"cannot take {k} of {len(pool)}")
+        self.settle_order(pool, 0, k)
+        return pool[:k]
+
+    def settle_order(self, items: list[T], start: int, stop: int) -> None:
+        """The steps of a Fisher-Yates shuffle that decide ``items[start:stop]``.
+
+        Each place takes one of the items from there to the end. Doing the rest later, or never,
+        gives the same chances as shuffling everything at once: a shoe shuffles only what it deals.
+        """
+        below, left = self.below, len(items) - start
+        for place in range(start, stop):
+            other = place + below(left)
+            items[place], items[other] = items[other], items[place]
+            left -= 1
+
+    def _refill(self) -> None:
+        block = shake_256(self._seed + self._blocks.to_bytes(8, "big")).digest(_BLOCK.size)
+        self._blocks += 1
+        self._words.extend(reversed(_BLOCK.unpack(block)))
+
+    def _below_many_words(self, n: int) -> int:
+        """As ``below``, over as many words as ``n`` needs, the first word the most significant."""
+        if n < 1:
+            raise ValueError(f"no whole number is below {n}")
+        count = -(-(n - 1).bit_length() // 32)
+        while True:
+            number = 0
+            for _ in range(count):
+                number = number << 32 | self.below(_SPAN)
+            rest = number % n
+            if number - rest <= (1 << 32 * count) - n:
+                return rest
