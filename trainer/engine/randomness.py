@@ -1,6 +1,6 @@
 """Our own chance: the same seed gives the same cards in every Python and on every machine.
 
-The stream of a seed is the 32-bit little-endian words of SHAKE-256(seed + n), 544 bytes for each
+The stream of a seed is the 16-bit little-endian words of SHAKE-256(seed + n), 544 bytes for each
 n = 0, 1, 2… (n as eight bytes, big-endian). A number below n is the next word modulo n, words of
 the incomplete last span being skipped: exactly uniform, no floats. Golden tests freeze all of it,
 because old items are made again from their seeds.
@@ -16,8 +16,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_SPAN = 1 << 32
-_BLOCK = Struct("<136I")
+_SPAN = 1 << 16
+_BLOCK = Struct("<272H")
 
 
 def item_seed(sitting_seed: bytes, drill_id: str, seq: int) -> bytes:
@@ -75,11 +75,17 @@ class Rng:
         Each place takes one of the items from there to the end. Doing the rest later, or never,
         gives the same chances as shuffling everything at once: a shoe shuffles only what it deals.
         """
-        below, left = self.below, len(items) - start
+        size, words = len(items), self._words
         for place in range(start, stop):
-            other = place + below(left)
+            left = size - place
+            if not words:
+                self._refill()
+            word = words.pop()
+            rest = word % left
+            if word - rest > _SPAN - left:  # a word to skip; the others spare the call of below
+                rest = self.below(left)
+            other = place + rest
             items[place], items[other] = items[other], items[place]
-            left -= 1
 
     def _refill(self) -> None:
         block = shake_256(self._seed + self._blocks.to_bytes(8, "big")).digest(_BLOCK.size)
@@ -90,11 +96,11 @@ class Rng:
         """As ``below``, over as many words as ``n`` needs, the first word the most significant."""
         if n < 1:
             raise ValueError(f"no whole number is below {n}")
-        count = -(-(n - 1).bit_length() // 32)
+        count = -(-(n - 1).bit_length() // 16)
         while True:
             number = 0
             for _ in range(count):
-                number = number << 32 | self.below(_SPAN)
+                number = number << 16 | self.below(_SPAN)
             rest = number % n
-            if number - rest <= (1 << 32 * count) - n:
+            if number - rest <= (1 << 16 * count) - n:
                 return rest

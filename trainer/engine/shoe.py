@@ -20,13 +20,13 @@ class Shoe:
     """Cards in the order they are dealt; never one of them in two places.
 
     ``_cards`` holds every card of the shoe once: first the discards (with the burn cards), from
-    ``_table`` on the cards of the round in play, from ``_next`` on those still to be dealt, of which
-    those before ``_ready`` have their order already. A shoe of infinite decks makes up its cards as
-    they are drawn, each independent of all others.
+    ``_table`` on the cards of the round in play, then those still to be dealt. Of these the ones
+    before ``_ready`` have their order and lie in ``_coming`` too, the next one last. A shoe of
+    infinite decks makes up its cards as they are drawn, each independent of all others.
     """
 
     __slots__ = (
-        "_cards", "_has_run_out", "_next", "_ready", "_rng", "_shuffle", "_table",
+        "_cards", "_coming", "_has_run_out", "_ready", "_rng", "_shuffle", "_table",
         "burn_cards", "burned", "cut_card_position", "decks",
     )
 
@@ -35,12 +35,13 @@ class Shoe:
         cards: Iterable[Card],
         *,
         rng: Rng | None = None,
-        decks: int | Literal["infinite", "stacked"] = "stacked",
+        decks: int | Literal["infinite"] | None = None,
         shuffle: Shuffle = "cut_card",
         cut_card_position: int = 0,
         burn_cards: int = 0,
     ) -> None:
         self.decks = decks
+        """None for a stacked shoe."""
         self.cut_card_position = cut_card_position
         self.burn_cards = burn_cards
         self.burned: list[Card] = []
@@ -48,8 +49,9 @@ class Shoe:
         self._cards = list(cards)
         self._shuffle = shuffle
         self._rng = rng
-        self._next = self._table = 0
-        self._ready = len(self._cards) if rng is None else 0
+        self._coming = self._cards[::-1] if rng is None else []
+        self._ready = len(self._coming)
+        self._table = 0
         self._has_run_out = False
         self.burn(burn_cards)
 
@@ -88,12 +90,9 @@ class Shoe:
         A shoe that runs out in mid-round goes on with its shuffled discards; raises IllegalStep when
         there are none, or when the shoe is a stacked one.
         """
-        place = self._next
-        if place == self._ready:
+        if not self._coming:
             self._make_ready()
-            place = self._next
-        self._next = place + 1
-        return self._cards[place]
+        return self._coming.pop()
 
     def burn(self, count: int = 1) -> None:
         """Lay the next ``count`` cards in the discards unseen: after a shuffle, for a new dealer."""
@@ -124,6 +123,11 @@ class Shoe:
             self.burn(self.burn_cards)
 
     @property
+    def _next(self) -> int:
+        """The place in ``_cards`` of the next card to be dealt."""
+        return self._ready - len(self._coming)
+
+    @property
     def cards_left(self) -> int | None:
         """Cards still to be dealt before the shoe runs out; None when it never does."""
         return None if self.decks == "infinite" else len(self._cards) - self._next
@@ -138,7 +142,8 @@ class Shoe:
     def _start_over(self) -> None:
         """Every card is back in the shoe, its order open."""
         self.burned.clear()
-        self._next = self._table = self._ready = 0
+        self._coming.clear()
+        self._table = self._ready = 0
         self._has_run_out = False
 
     def _make_ready(self) -> None:
@@ -146,18 +151,20 @@ class Shoe:
         if self._rng is None:
             raise IllegalStep(N_("The shoe holds no more cards."))
         if self.decks == "infinite":
-            self._cards = [self._rng.choice(PACK) for _ in range(_AT_ONCE)]
-            self._next = self._table = 0
-        elif self._next == len(self._cards):
+            self._coming = [self._rng.choice(PACK) for _ in range(_AT_ONCE)]
+            return
+        if self._ready == len(self._cards):
             self._take_up_discards()
-        self._ready = min(self._next + _AT_ONCE, len(self._cards))
-        self._rng.settle_order(self._cards, self._next, self._ready)
+        start, self._ready = self._ready, min(self._ready + _AT_ONCE, len(self._cards))
+        self._rng.settle_order(self._cards, start, self._ready)
+        self._coming = self._cards[start:self._ready]
+        self._coming.reverse()
 
     def _take_up_discards(self) -> None:
         """Shuffle the discards only: what lies on the table stays out until the round ends."""
         if self._table == 0:
             raise IllegalStep(N_("Every card of the shoe lies on the table."))
         self._cards = self._cards[self._table:] + self._cards[:self._table]
-        self._next = len(self._cards) - self._table
+        self._ready = len(self._cards) - self._table
         self._table = 0
         self._has_run_out = True
