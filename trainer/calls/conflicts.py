@@ -1,0 +1,98 @@
+"""What is wrong with the words of a school: one word for two things, words that nobody can type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+
+from trainer.calls.vocabulary import FIELDS, Concept, Field, Vocabulary, spelling
+
+_NUMBERS: Mapping[str, tuple[str, ...]] = {"soft": ("total",), "hard": ("total",), "both": ("low", "high")}
+_MEANS: Mapping[Concept, Concept] = {"push_choice": "push"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault: the language (its file), the key in it and what is wrong, in English."""
+
+    lang: str
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    lang: str
+    key: str
+    concept: Concept
+    table: str
+    """Rule-set id, ``""`` at every table."""
+    word: str
+
+
+def conflicts(vocabularies: Mapping[str, Vocabulary]) -> tuple[Finding, ...]:
+    """Every word that cannot be used as it stands, over all languages; none when all are sound.
+
+    All vocabularies are read at once, so a word has one meaning in a field whatever its language.
+    """
+    entries = [entry for lang, vocabulary in vocabularies.items() for entry in _entries(lang, vocabulary)]
+    found = [*_untypable(entries), *_with_two_meanings(entries)]
+    for lang, vocabulary in vocabularies.items():
+        found += _unsayable(lang, vocabulary)
+    return tuple(found)
+
+
+def _entries(lang: str, vocabulary: Vocabulary) -> Iterator[_Entry]:
+    for concept in dict.fromkeys(concept for concepts in FIELDS.values() for concept in concepts):
+        for word in getattr(vocabulary.typed, concept):
+            yield _Entry(lang, f"typed.{concept}", concept, "", word)
+    for table, extra in vocabulary.tables.items():
+        for concept, words in extra.items():
+            for word in words:
+                yield _Entry(lang, f"tables.{table}.{concept}", concept, table, word)
+
+
+def _untypable(entries: list[_Entry]) -> Iterator[Finding]:
+    for entry in entries:
+        spelt = spelling(entry.word)
+        if not spelt:
+            yield Finding(entry.lang, entry.key, f"“{entry.word}” cannot be typed as an answer")
+        elif spelt.isdecimal() and not (entry.concept == "push" and spelt == "0"):
+            yield Finding(entry.lang, entry.key, f"“{entry.word}” is a number, not a word")
+
+
+def _with_two_meanings(entries: list[_Entry]) -> Iterator[Finding]:
+    for place, concepts in FIELDS.items():
+        first: dict[str, list[_Entry]] = {}
+        for entry in entries:
+            if entry.concept not in concepts or not (spelt := spelling(entry.word)):
+                continue
+            earlier = first.setdefault(spelt, [])
+            for other in earlier:
+                if _differ(entry, other):
+                    yield _two_meanings(place, entry, other)
+                    break
+            earlier.append(entry)
+
+
+def _differ(one: _Entry, other: _Entry) -> bool:
+    meet = one.table == other.table or not (one.table and other.table)
+    return meet and _MEANS.get(one.concept, one.concept) != _MEANS.get(other.concept, other.concept)
+
+
+def _two_meanings(place: Field, entry: _Entry, other: _Entry) -> Finding:
+    return Finding(entry.lang, entry.key,
+                   f"“{entry.word}” also stands for {other.concept} ({other.lang}: {other.key}) "
+                   f"in the field “{place}”")
+
+
+def _unsayable(lang: str, vocabulary: Vocabulary) -> Iterator[Finding]:
+    for concept, text in asdict(vocabulary.said).items():
+        numbers = _NUMBERS.get(concept, ())
+        try:
+            spoken = text % dict.fromkeys(numbers, "#")
+        except (KeyError, TypeError, ValueError):
+            spoken = ""
+        if not spoken.strip() or spoken.count("#") != len(numbers):
+            wanted = " and ".join(f"%({name})s" for name in numbers) or "words only"
+            yield Finding(lang, f"said.{concept}", f"“{text}” must hold {wanted}")
