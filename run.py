@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Sets the trainer up and starts it, with nothing but Python's standard library.
+
+    python3 run.py [--host HOST] [--port PORT] [--db FILE]    serve
+    python3 run.py test [pytest arguments]                    run every test
+    python3 run.py bench [name]                               run the benchmarks, or one of them
+    python3 run.py promises [pytest arguments]                prove the promises at full size
+    python3 run.py messages                                   bring the catalogues up to date
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+PINS = os.path.join(ROOT, "requirements.txt")
+TEST_PINS = os.path.join(ROOT, "tests", "requirements.txt")
+FLAGS = (("--host", "HOST", "address to listen on (127.0.0.1)"),
+         ("--port", "PORT", "port to listen on (8000)"),
+         ("--db", "DATABASE", "database file (instance/trainer.db)"))
+LOCALES = os.path.join("trainer", "locales")
+BROWSER_PACKAGES = ("chromium", "fonts-dejavu-core")
+
+
+def main(arguments: list[str]) -> int:
+    """Exit code of what was asked for; on POSIX serving and testing never come back."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - whatever Python the machine has begins here
+        print("The trainer needs Python 3.11 or later; this is", sys.version.split()[0], file=sys.stderr)
+        return 1
+    command, *rest = arguments or [""]
+    if command in COMMANDS:
+        return COMMANDS[command](rest)
+    return serve(arguments)
+
+
+def serve(arguments: list[str]) -> int:
+    """Set up if need be, then become the server. A flag wins over its variable."""
+    import argparse
+
+    parser = argparse.ArgumentParser(
+        prog="run.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for flag, variable, text in FLAGS:
+        parser.add_argument(flag, dest=variable, metavar=variable, help=f"{text}; also ${variable}")
+    given = {name: value for name, value in vars(parser.parse_args(arguments)).items() if value is not None}
+    environ = {**os.environ, **given}
+    if environ.get("DATABASE"):  # as seen from where the command was given
+        environ["DATABASE"] = os.path.abspath(environ["DATABASE"])
+    set_up(PINS)
+    return become(["-m", "trainer"], environ)
+
+
+def test(arguments: list[str]) -> int:
+    """Every test, those in a browser too; the arguments go to pytest."""
+    set_up(PINS, TEST_PINS)
+    set_up_browser()
+    return become(["-m", "pytest", *arguments], os.environ)
+
+
+def promises(arguments: list[str]) -> int:
+    """The promises at full size, with a table of what was measured."""
+    set_up(PINS, TEST_PINS)
+    set_up_browser()
+    return become(["-m", "pytest", "-rs", *(arguments or ["tests/promises"])],
+                  {**os.environ, "PROMISES": "whole"})
+
+
+def bench(arguments: list[str]) -> int:
+    """Every ``tests/bench/bench_<name>.py`` one after another, or the one that is named."""
+    set_up(PINS, TEST_PINS)
+    files = os.listdir(os.path.join(ROOT, "tests", "bench"))
+    found = sorted(name[len("bench_"):-len(".py")] for name in files if name.startswith("bench_"))
+    wanted = arguments or found
+    if unknown := [name for name in wanted if name not in found]:
+        print(f"No benchmark {', '.join(unknown)}; there are: {', '.join(found)}", file=sys.stderr)
+        return 2
+    return max(run([PYTHON, "-m", f"tests.bench.bench_{name}"]) for name in wanted)
+
+
+def messages(arguments: list[str]) -> int:
+    """Extract every marked sentence, bring each language's catalogue up to date, compile it."""
+    import tempfile
+
+    set_up(PINS)
+    babel = [PYTHON, "-m", "babel.messages.frontend", "-q"]
+    with tempfile.TemporaryDirectory() as folder:
+        template = os.path.join(folder, "messages.pot")
+        steps = (
+            ["extract", "-F", os.path.join(LOCALES, "babel.cfg"), "--add-location=file", "--sort-by-file",
+             "--project=dealer-trainer", "-o", template, "."],
+            ["update", "-i", template, "-d", LOCALES, "--no-fuzzy-matching", "--ignore-obsolete",
+             "--ignore-pot-creation-date", "--width=110"],
+            ["compile", "-d", LOCALES],
+        )
+        return next((code for code in (run(babel + step) for step in steps) if code), 0)
+
+
+COMMANDS = {"test": test, "promises": promises, "bench": bench, "messages": messages}
+
+
+def set_up(*lists: str) -> None:
+    """Make ``.venv`` and install the pins, each list again only when it, or Python, has changed."""
+    for pins in lists:
+        stamp = os.path.join(VENV, f"installed-{os.path.relpath(pins, ROOT).replace(os.sep, '-')}")
+        wanted = _stamp_of(pins)
+        if _read(stamp) == wanted and os.path.exists(PYTHON):
+            continue
+        print(f"Setting up {os.path.relpath(pins, ROOT)} in .venv (once, about a minute) ...", flush=True)
+        _make_venv()
+        if code := run([PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+                        "--no-input", "--no-deps", "--require-hashes", "-r", pins]):
+            sys.exit(f"The packages could not be installed (pip ended with {code}). It needs the network "
+                     f"once; start again when it is there.")
+        with open(stamp, "w", encoding="ascii") as file:
+            file.write(wanted)
+
+
+def _stamp_of(pins: str) -> str:
+    import hashlib
+
+    with open(pins, "rb") as file:
+        return f"{sys.version_info[0]}.{sys.version_info[1]} {hashlib.sha256(file.read()).hexdigest()}"
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="ascii") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""
+
+
+def _make_venv() -> None:
+    """New where it is missing or was made by another Python; an existing one is completed."""
+    config = _read(os.path.join(VENV, "pyvenv.cfg"))
+    is_ours = f"version = {sys.version_info[0]}.{sys.version_info[1]}." in config
+    if is_ours and run([PYTHON, "-c", "import pip"]) == 0:
+        return
+    if run([sys.executable, "-m", "venv", *(["--clear"] if config else []), VENV]):
+        sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv")
+
+
+def set_up_browser() -> None:
+    """Install Debian's chromium where it is missing; without the right to, the tests say so and skip."""
+    import shutil
+
+    if shutil.which("chromium") and os.path.isdir("/usr/share/fonts/truetype/dejavu"):
+        return
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("Installing chromium for the browser tests ...", flush=True)
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        run(["apt-get", "-qq", "update"], quiet)
+        run(["apt-get", "-qq", "install", "-y", "--no-install-recommends", *BROWSER_PACKAGES], quiet)
+    elif not shutil.which("chromium"):
+        print(f"No chromium: the browser tests are skipped. As root: apt-get install "
+              f"{' '.join(BROWSER_PACKAGES)}", flush=True)
+
+
+def run(command: list[str], environ: dict[str, str] | None = None) -> int:
+    """Run a command in the project's folder and wait; its exit code."""
+    import subprocess
+
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **(environ or {})}, check=False).returncode
+
+
+def become(arguments: list[str], environ: dict[str, str] | os._Environ[str]) -> int:
+    """Hand this process over to ``.venv``'s Python, so that signals reach what runs there."""
+    os.chdir(ROOT)
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execve(PYTHON, [PYTHON, *arguments], environ)
+    import subprocess
+
+    with subprocess.Popen([PYTHON, *arguments], env=environ) as child:
+        while True:
+            try:
+                return child.wait()
+            except KeyboardInterrupt:  # the child has it too, and stops by itself
+                continue
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
