@@ -16,6 +16,8 @@ from trainer.engine.rules import House
 _NOTATION = re.compile(r"(?P<low>[0-9]+)/(?P<high>[0-9]+)|s(?P<soft>[0-9]+)|h(?P<hard>[0-9]+)")
 _DECIMALS = re.compile(r"\.[0#]+")
 _LETTER_BEFORE_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")  # a code is set off: RUB 500, not RUB500
+_DECIMALS = re.compile(r"\.[0#]+")
+_LETTER_BEFORE_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")  # a code is set off: RUB 500, not RUB500
 _NO_BREAK, _NARROW_NO_BREAK = "\u00a0", "\u202f"
 
 
@@ -61,9 +63,7 @@ def write_money(cents: int, lang: str, currency: str | None = None) -> str:
         written = format_decimal(amount, format=pattern, locale=lang)
     else:
         written = format_currency(amount, currency, format=pattern, locale=lang, currency_digits=False)
-    return _LETTER_BEFORE_DIGIT.sub(_NARROW_NO_BREAK, written).replace(_DECIMALS = re.compile(r"\.[0#]+")
-_LETTER_BEFORE_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")  # a code is set off: RUB 500, not RUB500
-_NO_BREAK, _NARROW_NO_BREAK)
+    return _LETTER_BEFORE_DIGIT.sub(_NARROW_NO_BREAK, written).replace(_NO_BREAK, _NARROW_NO_BREAK)
 
 
 @lru_cache
