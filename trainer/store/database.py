@@ -1,0 +1,111 @@
+"""The store as the rest of the program sees it: ``write(job)`` and ``read()``."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from trainer.store.connection import connect, sqlite3, unavailable
+from trainer.store.schema.upgrade import migrate
+from trainer.store.writer import Job, T, Writer
+
+__all__ = ["Store", "migrate"]
+
+
+class Store:
+    """One database: a writer thread, and connections for readers.
+
+    A reader has a connection for itself while it reads and then leaves it to the next, so that
+    there are as many as threads that read at once, not as many as threads.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Raises StartRefused when the file is no database of ours, newer, or out of reach."""
+        migrate(path)
+        self._path = path
+        self._begin()
+        _OPEN.add(self)
+
+    def write(self, job: Job[T]) -> T:
+        """Run ``job`` in the writing thread and return its result once it is durable.
+
+        What it raises is raised here, and nothing of it is stored. Raises StoreUnavailable.
+        """
+        return self._writer.run(job)
+
+    @contextmanager
+    def read(self) -> Iterator[Database]:
+        """One unchanging view of the database, to be left soon: it holds the log back.
+
+        Raises StoreUnavailable.
+        """
+        db: Database | None = None
+        try:
+            db = self._borrow()
+            db.execute("BEGIN")
+            yield db
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise unavailable(error) from error
+        finally:
+            if db is not None:
+                self._give_back(db)
+
+    def close(self) -> None:
+        """Finish the writes that wait and close; harmless when closed."""
+        _OPEN.discard(self)
+        self._writer.stop()
+        with self._lock:
+            self._is_closed = True
+            while self._idle:
+                self._idle.pop().close()
+
+    def _begin(self) -> None:
+        self._writer = Writer(lambda: connect(self._path, may_write=True))
+        self._lock = threading.Lock()
+        self._idle: list[Database] = []
+        self._is_closed = False
+
+    def _borrow(self) -> Database:
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
+        return connect(self._path, may_write=False)
+
+    def _give_back(self, db: Database) -> None:
+        """A connection whose reading failed, or that comes back after ``close``, is closed."""
+        with self._lock:
+            if db.conn.in_transaction or self._is_closed:
+                db.close()
+            else:
+                self._idle.append(db)
+
+    def _leave_to_parent(self) -> None:
+        """In a forked child: SQLite's connections do not survive a fork, not even to be closed."""
+        _INHERITED.append((self._writer, self._idle))
+        self._begin()
+
+
+_OPEN: set[Store] = set()
+_INHERITED: list[object] = []
+
+
+def _close_all() -> None:
+    for store in list(_OPEN):
+        store.close()
+
+
+def _leave_all_to_parent() -> None:
+    for store in _OPEN:
+        store._leave_to_parent()
+
+
+atexit.register(_close_all)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_all_to_parent)
