@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol
 
+from trainer.engine.box import Box
 from trainer.engine.cards import Card
 from trainer.engine.hand import SOFT, TOTAL, Hand
 from trainer.engine.rules import HoleCard, RuleSet
+from trainer.engine.side_bets import is_on_the_dealer
 
 MUST_DRAW: dict[str, tuple[bool, ...]] = {
     "stand": tuple(total < 17 for total in TOTAL),
@@ -27,19 +28,6 @@ class DealerPlay(StrEnum):
     TURN_ONLY = "turn_only"
     """Turn the hole card and draw nothing."""
     NONE = "none"
-
-
-class BoxInPlay(Protocol):
-    """As much of a box as the dealer looks at."""
-
-    @property
-    def hands(self) -> Sequence[Hand]: ...
-    @property
-    def insurance(self) -> int: ...
-    @property
-    def even_money(self) -> bool: ...
-    @property
-    def side_bets(self) -> Mapping[str, int]: ...
 
 
 def dealer_must_draw(hand: Hand, rules: RuleSet) -> bool:
@@ -85,12 +73,12 @@ def is_charlie(hand: Hand, rules: RuleSet) -> bool:
 
 def is_live(hand: Hand, rules: RuleSet) -> bool:
     """The dealer's total decides this hand: not bust, surrendered, a blackjack or a charlie."""
-    return not (
-        hand.is_bust or hand.surrendered or counts_as_blackjack(hand, rules) or is_charlie(hand, rules)
-    )
+    if hand.is_bust or hand.surrendered:
+        return False
+    return not (counts_as_blackjack(hand, rules) or is_charlie(hand, rules))
 
 
-def dealer_needs_cards(boxes: Iterable[BoxInPlay], dealer: Hand, rules: RuleSet) -> DealerPlay:
+def dealer_needs_cards(boxes: Sequence[Box], dealer: Hand, rules: RuleSet) -> DealerPlay:
     """What the dealer does after the last box, by what still waits for the dealer's cards.
 
     A live hand is played against to the end. Without one the hole card is turned and nothing drawn
@@ -98,7 +86,6 @@ def dealer_needs_cards(boxes: Iterable[BoxInPlay], dealer: Hand, rules: RuleSet)
     (E1, K2) or for a blackjack against an ace or ten (E3, E4). A bet on the dealer's own total,
     like insurance, stands by itself: it has the dealer play to the end.
     """
-    boxes = tuple(boxes)
     if rules.dealer_draw_if_no_live_hand or any(_is_played_against(box, rules) for box in boxes):
         return DealerPlay.DRAW
     if rules.hole_card is not HoleCard.NONE:
@@ -113,16 +100,16 @@ def dealer_needs_cards(boxes: Iterable[BoxInPlay], dealer: Hand, rules: RuleSet)
     return DealerPlay.NONE
 
 
-def _is_played_against(box: BoxInPlay, rules: RuleSet) -> bool:
-    return "hyper_black_jack" in box.side_bets or any(is_live(hand, rules) for hand in box.hands)
+def _is_played_against(box: Box, rules: RuleSet) -> bool:
+    return any(is_live(hand, rules) for hand in box.hands) or any(map(is_on_the_dealer, box.side_bets))
 
 
-def _insurance_waits(box: BoxInPlay, rules: RuleSet) -> bool:
+def _insurance_waits(box: Box, rules: RuleSet) -> bool:
     survives = rules.insurance_survives_bust or not all(hand.is_bust for hand in box.hands)
     return box.insurance > 0 and survives
 
 
-def _blackjack_waits(box: BoxInPlay, rules: RuleSet) -> bool:
+def _blackjack_waits(box: Box, rules: RuleSet) -> bool:
     if box.even_money or rules.player_bj_always_wins:
         return False
     return any(counts_as_blackjack(hand, rules) for hand in box.hands)
