@@ -45,7 +45,7 @@ class Shoe:
         self.cut_card_position = cut_card_position
         self.burn_cards = burn_cards
         self.burned: list[Card] = []
-        """The cards burnt since the last shuffle."""
+        """The cards burnt since the last shuffle, of the discards or of everything."""
         self._cards = list(cards)
         self._shuffle = shuffle
         self._rng = rng
@@ -167,4 +167,5 @@ class Shoe:
         self._cards = self._cards[self._table:] + self._cards[:self._table]
         self._ready = len(self._cards) - self._table
         self._table = 0
+        self.burned.clear()
         self._has_run_out = True
