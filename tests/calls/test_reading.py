@@ -82,7 +82,7 @@ DECISIONS: dict[str, tuple[str, ...]] = {
     "draw": ("d", "draw", "hit", "+", "D", "t", "tire", "carte", "ещё", "еще", "карта", "беру",
              "Карту!", "в", "саrte"),
     "stand": ("s", "stand", "stay", "-", "–", "r", "reste", "стоп", "хватит", "стою", "ы", "cтоп"),
-    "settle": ("settle", "no card needed", "règlement", "aucune carte", "расчет", "без карты"),
+    "settle": ("settle", "no card needed", "règlement", "aucune carte a tirer", "расчет", "карта не нужна"),
 }  # fmt: skip
 ACTIONS: dict[str, tuple[str, ...]] = {
     "pay": ("pay", "w", "W", "paye", "payé", "плачу", "ц"),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.calls.words import LANGS, VOCABULARIES, calls
 from tests.factories import house
-from trainer.calls.reading import read_total
+from trainer.calls.reading import read_action, read_decision, read_total
 from trainer.calls.saying import say_total, say_words, write_money
 from trainer.engine.cards import PACK
 from trainer.engine.hand import Hand
@@ -74,6 +74,14 @@ def test_what_is_said_reads_as_the_same_total(
         assert said.softness in ("plain", "soft" if hand.is_soft else "plain")
     else:
         assert said.call == ("bust" if hand.is_bust else "blackjack")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_call_as_said_is_read(lang: str) -> None:
+    for decision in ("draw", "stand", "settle"):
+        assert read_decision(say_words(decision, VOCABULARIES[lang]), calls()) == decision
+    for action in ("pay", "take", "push"):
+        assert read_action(say_words(action, VOCABULARIES[lang]), calls()) == action
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 from babel.numbers import get_decimal_symbol
@@ -130,6 +131,7 @@ class Calls:
         return self.meanings[place].get(fold(word))
 
 
+@lru_cache(maxsize=1024)  # calls are made for each answer, always from the same words
 def spelling(word: str) -> str:
     """A word of a vocabulary file as typed words are compared with it."""
     return fold(normalise(word))
