@@ -1,0 +1,99 @@
+"""``run.py``: what it sets up, and when, and what it hands on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import run
+
+
+@pytest.fixture
+def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that ``run.py`` would run, in an empty project."""
+    given: list[list[str]] = []
+    python = tmp_path / ".venv" / "bin" / "python"
+    (tmp_path / "requirements.txt").write_text("flask==1\n")
+
+    def note(command: list[str], environ: object = None) -> int:
+        given.append(command)
+        if "venv" in command:
+            python.parent.mkdir(parents=True, exist_ok=True)
+            python.touch()
+            (tmp_path / ".venv" / "pyvenv.cfg").write_text(f"version = {sys.version.split()[0]}\n")
+        return 0
+
+    monkeypatch.setattr(run, "ROOT", str(tmp_path))
+    monkeypatch.setattr(run, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(run, "PYTHON", str(python))
+    monkeypatch.setattr(run, "run", note)
+    return given
+
+
+def _installs(commands: list[list[str]]) -> int:
+    return sum("install" in command for command in commands)
+
+
+def test_pins_are_installed_once_with_their_hashes(commands: list[list[str]], tmp_path: Path) -> None:
+    pins = str(tmp_path / "requirements.txt")
+    run.set_up(pins)
+    assert {"--no-deps", "--require-hashes", pins} <= set(commands[-1])
+    run.set_up(pins)
+    assert _installs(commands) == 1
+
+
+def test_changed_pins_are_installed_into_the_same_venv(commands: list[list[str]], tmp_path: Path) -> None:
+    pins = tmp_path / "requirements.txt"
+    run.set_up(str(pins))
+    pins.write_text("flask==2\n")
+    run.set_up(str(pins))
+    assert _installs(commands) == 2
+    assert sum("venv" in command for command in commands) == 1
+
+
+def test_another_python_makes_the_venv_anew(commands: list[list[str]], tmp_path: Path) -> None:
+    pins = str(tmp_path / "requirements.txt")
+    run.set_up(pins)
+    (tmp_path / ".venv" / "pyvenv.cfg").write_text("version = 3.10.1\n")
+    (tmp_path / ".venv" / "installed-requirements.txt").write_text("3.10 and its hash")
+    run.set_up(pins)
+    assert any("--clear" in command for command in commands)
+
+
+def test_a_failed_install_is_tried_again(
+        commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pins, note = str(tmp_path / "requirements.txt"), run.run
+    monkeypatch.setattr(run, "run", lambda command: note(command) or int("install" in command))
+    with pytest.raises(SystemExit, match="network"):
+        run.set_up(pins)
+    monkeypatch.setattr(run, "run", note)
+    run.set_up(pins)
+    assert _installs(commands) == 2
+
+
+@pytest.mark.parametrize(("arguments", "environ", "database"), [
+    ([], {}, None),
+    (["--db", "a.db"], {"DATABASE": "/b.db"}, "a.db"),
+    ([], {"DATABASE": "b.db"}, "b.db"),
+])
+def test_a_flag_wins_and_a_path_is_seen_from_where_the_command_was_given(
+        arguments: list[str], environ: dict[str, str], database: str | None,
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    became: dict[str, str] = {}
+    monkeypatch.delenv("DATABASE", raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(run, "set_up", lambda *lists: None)
+    monkeypatch.setattr(run, "become", lambda command, environ: became.update(environ) or 0)
+    assert run.main(arguments) == 0
+    assert became.get("DATABASE") == (str(tmp_path / database) if database else None)
+
+
+def test_an_unknown_benchmark_is_named(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(run, "set_up", lambda *lists: None)
+    assert run.main(["bench", "nosuch"]) == 2
+    assert "nosuch" in capsys.readouterr().err
