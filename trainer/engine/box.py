@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainer.engine.cards import Card
 from trainer.engine.hand import Hand
 
 
@@ -9,15 +10,17 @@ class Box:
     """One betting position with its cards; ``number`` counts from first base, the dealer's left.
 
     ``bet`` is the wager as first placed and ``insurance`` what lies on the insurance line (0 for
-    none), both in hundredths. ``side_bets`` maps a side bet's name to its wager.
+    none), both in hundredths. ``side_bets`` maps a side bet's name to its wager, ``first_two`` are the
+    cards of a box that was split, as they were dealt.
     """
 
-    __slots__ = ("bet", "even_money", "hands", "insurance", "number", "side_bets")
+    __slots__ = ("bet", "even_money", "first_two", "hands", "insurance", "number", "side_bets")
 
     def __init__(self, number: int, bet: int) -> None:
         self.number = number
         self.bet = bet
         self.hands: list[Hand] = [Hand(bet=bet)]
+        self.first_two: tuple[Card, ...] = ()
         self.insurance = 0
         self.even_money = False
         self.side_bets: dict[str, int] = {}
@@ -34,6 +37,9 @@ class Box:
     def insurance_id(self) -> str:
         """The line on which the insurance of this box is settled."""
         return f"{self.number}-insurance"
+
+    def side_bet_id(self, name: str) -> str:
+        return f"{self.number}-{name}"
 
     def __repr__(self) -> str:
         return f"Box({self.number}, {self.bet}, {self.hands!r})"

@@ -93,17 +93,19 @@ def settle_box(box: Box, dealer: Hand, rules: RuleSet, *, dealer_checked: bool) 
 
 
 def settle_insurance(box: Box, dealer: Hand, rules: RuleSet) -> Settlement | None:
-    """The insurance bet against the dealer's hand; None where the box took none.
-
-    Where insurance does not survive a bust it is lost once every hand of the box is bust.
-    """
+    """The insurance bet against the dealer's hand; None where the box took none."""
     if not box.insurance:
         return None
-    if not rules.insurance_survives_bust and all(hand.is_bust for hand in box.hands):
+    if insurance_is_lost(box, rules):
         return Settlement(Outcome.LOSE, 0, box.insurance, ("insurance_survives_bust",))
     if not dealer.is_blackjack:
         return Settlement(Outcome.LOSE, 0, box.insurance)
     return _pay(Outcome.WIN, box.insurance, Odds.parse(rules.insurance_payout), rules, ("insurance_payout",))
+
+
+def insurance_is_lost(box: Box, rules: RuleSet) -> bool:
+    """Where insurance does not survive a bust it is lost once every hand of the box is bust."""
+    return not rules.insurance_survives_bust and all(hand.is_bust for hand in box.hands)
 
 
 def settlement_order(
@@ -112,31 +114,37 @@ def settlement_order(
     """The lines of ``settlements`` in the order in which the house settles them.
 
     Insurance comes first. Under ``collect_then_pay`` every losing line is taken before the first
-    is paid or pushed; under ``box_by_box`` each line is done as it is reached.
+    is paid or pushed; under ``box_by_box`` each line is done as it is reached. Side bets go with
+    their box, or the losing ones before everything and the winning ones after it.
     """
     lines = [line for line in reading_order(boxes, rules) if line in settlements]
-    if rules.settlement_order == "box_by_box":
-        return tuple(lines)
-    return tuple(sorted(lines, key=lambda line: (not _is_insurance(line), not settlements[line].takes)))
+    return tuple(sorted(lines, key=lambda line: _round_of_the_table(line, settlements[line], rules)))
 
 
 def reading_order(boxes: Iterable[Box], rules: RuleSet) -> tuple[str, ...]:
-    """Insurance lines, then the hands of box after box, whatever their results.
+    """Insurance lines, then box after box its hands and side bets, whatever their results.
 
     From right to left is the exact mirror of the deal: the last box first and, in a split box, the
     last hand first.
     """
     boxes = tuple(boxes)
     insurance = [box.insurance_id for box in boxes if box.insurance]
-    hands = [hand_id for box in boxes for hand_id in box.hand_ids]
+    others = [line for box in boxes for line in (*box.hand_ids, *map(box.side_bet_id, box.side_bets))]
     if rules.settlement_direction == "right_to_left":
         insurance.reverse()
-        hands.reverse()
-    return (*insurance, *hands)
+        others.reverse()
+    return (*insurance, *others)
 
 
-def _is_insurance(line: str) -> bool:
-    return line.endswith("-insurance")
+def _round_of_the_table(line: str, settlement: Settlement, rules: RuleSet) -> int:
+    """How often the dealer has gone round the table before this line is settled."""
+    is_loss = settlement.takes > 0
+    _, _, bet = line.partition("-")
+    if bet == "insurance":
+        return 1
+    if bet and rules.side_bets_settled == "first_collected_last_paid":
+        return 0 if is_loss else 4
+    return 3 if rules.settlement_order == "collect_then_pay" and not is_loss else 2
 
 
 def _compare(hand: Hand, dealer: Hand, rules: RuleSet) -> Settlement:
