@@ -1,0 +1,111 @@
+"""One file of ``drills/rulesets/``: a table with its rules, its house and where each value is from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from babel.numbers import list_currencies
+
+from trainer.content.files import join
+from trainer.content.names import LINE, SENTENCE, bad_text, bad_texts
+from trainer.content.records import read_record, unknown_keys
+from trainer.engine.combinations import impossible_among
+from trainer.engine.findings import written
+from trainer.engine.rules import House, HouseRules, RuleSet
+
+LANGUAGES = ("en", "fr", "ru")
+"""In which a rule set is named and its choices are explained: a floor that speaks one may use any."""
+
+_KEYS = tuple(field.name for field in fields(RuleSet))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _File:
+    """The top of a rule-set file."""
+
+    name: dict[str, str]
+    source: str
+    rules: dict[str, Any]
+    house: dict[str, Any]
+    stated: dict[str, str]
+    chosen: dict[str, dict[str, str]]
+
+
+def read_rule_set(
+    name: str, table: Mapping[str, Any], languages: Collection[str]
+) -> tuple[HouseRules | None, list[str]]:
+    """The table under this id, or None with everything that is wrong in its file.
+
+    ``languages`` are those that have a file of calls.
+    """
+    top, findings = read_record(_File, table, "")
+    rules, house = _section(RuleSet, "rules", top, findings), _section(House, "house", top, findings)
+    findings += [f"{key}: {message.template % message.params}"
+                 for key, message in impossible_among(rules | house)]
+    findings += _unknown_to_the_house(house, languages)
+    findings += _texts(top)
+    if "stated" in top and "chosen" in top:
+        findings += _origins(top["stated"], top["chosen"], top.get("source"))
+    if findings:
+        return None, findings
+    whole = HouseRules(
+        id=name, name=top["name"], source=top["source"], rules=RuleSet(**rules), house=House(**house),
+        stated=top["stated"], chosen=top["chosen"], sha256="",
+    )
+    return replace(whole, sha256=hashlib.sha256(body(whole).encode()).hexdigest()), []
+
+
+def _section(kind: type, name: str, top: Mapping[str, Any], findings: list[str]) -> dict[str, Any]:
+    """What is readable of ``[rules]`` or ``[house]``; a section that is missing was found already."""
+    if name not in top:
+        return {}
+    values, found = read_record(kind, top[name], name)
+    findings += found
+    return values
+
+
+def _unknown_to_the_house(house: Mapping[str, Any], languages: Collection[str]) -> Iterator[str]:
+    if "currency" in house and house["currency"] not in list_currencies():
+        yield (f"house.currency: {written(house['currency'])} is no currency; "
+               "allowed: a code of ISO 4217, such as EUR, GBP, RUB or USD")
+    if "calls" in house and house["calls"] not in languages:
+        yield (f"house.calls: there is no file calls/{written(house['calls'])[1:-1]}.toml; "
+               f"allowed: {', '.join(sorted(languages)) or 'none, as the folder calls is empty'}")
+
+
+def _texts(top: Mapping[str, Any]) -> Iterator[str]:
+    yield from bad_texts("name", top.get("name", dict.fromkeys(LANGUAGES, "-")), LANGUAGES, LINE)
+    if top.get("source"):
+        yield from bad_text("source", top["source"], LINE)
+    for key, place in top.get("stated", {}).items():
+        yield from bad_text(join("stated", key), place, SENTENCE)
+    for key, reasons in top.get("chosen", {}).items():
+        yield from bad_texts(join("chosen", key), reasons, LANGUAGES, SENTENCE)
+
+
+def _origins(
+    stated: Mapping[str, str], chosen: Mapping[str, object], source: str | None
+) -> Iterator[str]:
+    """Each rule key stands in exactly one of the two."""
+    meant = set()
+    for section, keys in (("stated", stated), ("chosen", chosen)):
+        guesses, findings = unknown_keys(keys, _KEYS, section)
+        meant |= guesses
+        yield from findings
+    for key in _KEYS:
+        if key in stated and key in chosen:
+            yield f"chosen.{key}: the key stands in [stated] too; allowed: one of the two"
+        elif key not in stated and key not in chosen and key not in meant:
+            yield f"chosen.{key}: is missing; allowed: a reason here, or its source in [stated]"
+    if source == "" and stated:
+        yield "stated: the table has no source, so nothing is stated; allowed: [chosen], or a source"
+
+
+def body(table: HouseRules) -> str:
+    """The canonical JSON of a table: the same text for the same content, whatever the file looks like."""
+    content = {key: value for key, value in asdict(table).items() if key != "sha256"}
+    return json.dumps(content, default=sorted, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
