@@ -222,6 +222,11 @@ def test_e1_k2_an_insurance_bet_gets_one_card_when_every_hand_is_bust(boxes):
         ({"insurance_survives_bust": False}, [box(BUST, insurance=500)], "none"),
         ({"insurance_survives_bust": False}, [box(NATURAL, insurance=500)], "one_card"),
         ({"insurance_survives_bust": False}, [box(BUST, BUST, insurance=500)], "none"),
+        (
+            {"insurance_survives_bust": False, "charlie_n": 5, "charlie_after_split": True},
+            [box(BUST, "2s 2h 2d 2c 3s", insurance=500)],
+            "one_card",
+        ),
         ({"one_card_for_naturals": False}, [box(NATURAL)], "none"),
         ({"one_card_for_naturals": False}, [box(NATURAL, insurance=500)], "one_card"),
         ({}, [box(LIVE, surrendered=True, insurance=500)], "one_card"),

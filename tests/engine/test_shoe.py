@@ -161,6 +161,13 @@ def test_b67_a_shoe_that_runs_out_in_mid_round_goes_on_with_its_discards_only():
         shoe.draw()
 
 
+def test_burn_cards_are_discards_from_the_first_round_on():
+    shoe = Shoe.shuffled(1, rng(), burn_cards=2)
+    burnt = list(shoe.burned)
+    deal(shoe, 50)
+    assert Counter(deal(shoe, 2)) == Counter(burnt)
+
+
 def test_a_shoe_that_has_run_out_is_shuffled_whole_after_the_round():
     shoe = Shoe.shuffled(1, rng(), burn_cards=1)
     deal(shoe, 40)
