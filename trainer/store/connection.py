@@ -19,10 +19,19 @@ __all__ = ["connect", "connect_to_migrate", "refuse_old_sqlite", "sqlite3", "una
 SQLITE_FLOOR = (3, 51, 3)
 """Earlier versions can damage a WAL database that two connections write and checkpoint at once."""
 
-BUSY_TIMEOUT_MS = 5000
-CACHE_KIB = 2000
-WAL_KEPT_BYTES = 64 * 1024 * 1024
-"""A log that a long read made grow is cut back to this."""
+_EVERY = """
+    PRAGMA busy_timeout = 5000;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA synchronous = FULL;
+"""
+
+_SERVING = """
+    PRAGMA foreign_keys = ON;
+    PRAGMA recursive_triggers = ON;
+    PRAGMA cache_size = -2000;
+    PRAGMA journal_size_limit = 67108864;
+"""
+"""Two megabytes of pages; a log that a long read made grow is cut back to 64."""
 
 
 def refuse_old_sqlite(found: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
@@ -39,14 +48,7 @@ def connect(path: Path, *, may_write: bool) -> Database:
 
     Raises sqlite3.Error when the file is missing, no database, or out of reach.
     """
-    return _connect(path, f"""
-        PRAGMA synchronous = FULL;
-        PRAGMA foreign_keys = ON;
-        PRAGMA recursive_triggers = ON;
-        PRAGMA cache_size = -{CACHE_KIB};
-        PRAGMA journal_size_limit = {WAL_KEPT_BYTES};
-        PRAGMA query_only = {0 if may_write else 1};
-    """)
+    return _connect(path, _SERVING if may_write else _SERVING + "PRAGMA query_only = ON;")
 
 
 def connect_to_migrate(path: Path) -> Database:
@@ -56,15 +58,14 @@ def connect_to_migrate(path: Path) -> Database:
     """
     if not path.exists():
         path.touch(mode=0o600)
-    return _connect(path, "PRAGMA synchronous = FULL;")
+    return _connect(path, "")
 
 
 def _connect(path: Path, pragmas: str) -> Database:
     connection = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False)
     try:
-        connection.executescript(f"PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = {BUSY_TIMEOUT_MS};")
-        connection.executescript(pragmas)
+        connection.executescript(_EVERY + pragmas)
         connection.row_factory = sqlite3.Row
         return Database(connection, recursive_triggers=False, execute_plugins=False)
     except BaseException:

@@ -15,7 +15,7 @@ from trainer.store.connection import connect, sqlite3, unavailable
 from trainer.store.schema.upgrade import migrate
 from trainer.store.writer import Job, T, Writer
 
-__all__ = ["Store", "migrate"]
+__all__ = ["Database", "Store", "migrate"]
 
 
 class Store:

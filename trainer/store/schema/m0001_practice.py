@@ -66,7 +66,7 @@ CREATE TABLE item (
 ) STRICT, WITHOUT ROWID;
 
 -- Apart, so that the log which reports scan stays small. A next step goes on with the hand of the
--- item before it; any other item is made again from the sitting's seed.
+-- item before it, an item of a retry is the one that repeat names, any other comes from the seed.
 CREATE TABLE item_body (
     sitting_id INTEGER NOT NULL,
     seq INTEGER NOT NULL,

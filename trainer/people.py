@@ -1,0 +1,149 @@
+"""Who practises: a visitor's own trainee, found by the token in the cookie, made at the first POST."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.store import people as rows
+from trainer.store.database import Database, Store
+from trainer.store.people import Person
+
+__all__ = ["Person", "day_start", "leave", "rename", "set_preferences", "visitor", "welcome"]
+
+NAME_LENGTH = 40
+PREFERENCES_LENGTH = 4000
+DAY_STARTS_AT = timedelta(hours=4)
+"""Who practises past midnight is still in the same day."""
+
+SEEN_EVERY = timedelta(days=1)
+
+_JOINERS = "\u200c\u200d"
+"""Signs without a form of their own that some scripts cannot be written without."""
+
+_LANG = re.compile(r"[a-z]{2,3}([-_][A-Za-z]{2,4})?", re.ASCII)
+
+
+def visitor(store: Store, token: str | None) -> Person | None:
+    """Whose token it is; nothing is written."""
+    if not token:
+        return None
+    with store.read() as db:
+        session = rows.find_session(db, _hash(token))
+    return session.person if session else None
+
+
+def welcome(store: Store, token: str, *, name: str | None = None, lang: str | None = None,
+            zone: str | None = None, now: datetime) -> Person:
+    """The trainee of this token, made when there is none; what is given beside it is stored.
+
+    Raises AnswerFormatError for a name, language or zone that is none.
+    """
+    given = {"name": None if name is None else read_name(name), "lang": _read_lang(lang),
+             "zone": _read_zone(zone)}
+    changes = {key: value for key, value in given.items() if value is not None}
+    with store.read() as db:
+        session = rows.find_session(db, _hash(token))
+    if session and not _differs(session.person, changes) and now - session.seen < SEEN_EVERY:
+        return session.person
+    return store.write(lambda db: _welcome(db, _hash(token), changes, now))
+
+
+def rename(store: Store, person_id: int, name: str) -> Person:
+    """Raises AnswerFormatError for a name that is none, NotFound."""
+    return _change(store, person_id, {"name": read_name(name)})
+
+
+def set_preferences(store: Store, person_id: int, preferences: Mapping[str, str | int | bool | None], *,
+                    lang: str | None = None, zone: str | None = None) -> Person:
+    """Store these beside the other preferences; None takes one away.
+
+    Raises AnswerFormatError for a language or zone that is none or for too much, NotFound.
+    """
+    changes = {key: value for key, value in (("lang", _read_lang(lang)), ("zone", _read_zone(zone))) if value}
+    return _change(store, person_id, changes, preferences)
+
+
+def leave(store: Store, token: str) -> None:
+    """The token is worth nothing any more; the trainee and the history stay."""
+    store.write(lambda db: rows.remove_session(db, _hash(token)))
+
+
+def day_start(person: Person, now: datetime) -> datetime:
+    """When the trainee's present day began, at 04:00 by the clock of the place."""
+    local = now.astimezone(ZoneInfo(person.zone))
+    day = (local.replace(tzinfo=None) - DAY_STARTS_AT).date()
+    return datetime(day.year, day.month, day.day, tzinfo=local.tzinfo) + DAY_STARTS_AT
+
+
+def read_name(text: str) -> str:
+    """Composed, without spaces around or doubled; empty is no name. Raises AnswerFormatError."""
+    name = " ".join(unicodedata.normalize("NFKC", text[:1000]).split())
+    if len(name) > NAME_LENGTH:
+        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=NAME_LENGTH)
+    if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name):
+        raise AnswerFormatError(N_("A name is made of letters, digits and signs that can be seen."))
+    return name
+
+
+def _welcome(db: Database, id_hash: bytes, changes: dict[str, Any], now: datetime) -> Person:
+    """In the writing thread, so that two first requests make one trainee."""
+    session = rows.find_session(db, id_hash)
+    if session is None:
+        person = rows.add_person(db, name=changes.get("name", ""), lang=changes.get("lang"),
+                                 zone=changes.get("zone", "UTC"), now=now)
+        rows.add_session(db, id_hash, person.id, now)
+        return person
+    rows.see_session(db, id_hash, now)
+    person = replace(session.person, **changes)
+    rows.change_person(db, person)
+    return person
+
+
+def _change(store: Store, person_id: int, changes: dict[str, Any],
+            preferences: Mapping[str, str | int | bool | None] | None = None) -> Person:
+    def change(db: Database) -> Person:
+        person = rows.find_person(db, person_id)
+        if person is None:
+            raise NotFound(N_("There is no such trainee."))
+        merged = {**person.preferences, **(preferences or {})}
+        kept = {key: value for key, value in merged.items() if value is not None}
+        if len(json.dumps(kept)) > PREFERENCES_LENGTH:
+            raise AnswerFormatError(N_("These settings are too long to be kept."))
+        person = replace(person, preferences=kept, **changes)
+        rows.change_person(db, person)
+        return person
+
+    return store.write(change)
+
+
+def _differs(person: Person, changes: dict[str, Any]) -> bool:
+    return any(getattr(person, key) != value for key, value in changes.items())
+
+
+def _read_lang(lang: str | None) -> str | None:
+    if lang is not None and not _LANG.fullmatch(lang):
+        raise AnswerFormatError(N_("This language is not known."))
+    return lang
+
+
+def _read_zone(zone: str | None) -> str | None:
+    if zone is None:
+        return None
+    try:
+        return ZoneInfo(zone[:65]).key
+    except (ValueError, KeyError, OSError) as error:
+        raise AnswerFormatError(N_("This time zone is not known.")) from error
+
+
+def _hash(token: str) -> bytes:
+    """What the store keeps of a token: whoever reads the database cannot sign in with it."""
+    return sha256(token.encode("utf-8", "surrogatepass")).digest()

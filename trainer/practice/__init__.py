@@ -1,0 +1,29 @@
+"""Practice: begin a block, answer, look at it, retry, close it, and what it came to.
+
+Every function takes the store and, where rules or drills matter, the content; ``person_id`` is
+whose block it must be. Clock, seed and ids come from the caller. Nothing that only looks writes.
+
+How an answer's time is known without writing when a page is shown: the form carries hints. A page
+that is loaded whole shows its item again unless it is the first one, soon after its issue; it posts
+``shown_again=1`` (see ``is_shown_again``), and the answer's time does not count.
+"""
+
+from trainer.practice.answering import answer
+from trainer.practice.blocks import block, end, mark_slip, retry, start
+from trainer.practice.dealing import is_shown_again
+from trainer.practice.results import mistakes_today, recent, summary
+from trainer.practice.views import (
+    Block,
+    Feedback,
+    IssuedItem,
+    MistakeCount,
+    RecentBlock,
+    Summary,
+    SummaryItem,
+)
+
+__all__ = [
+    "Block", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "Summary", "SummaryItem",
+    "answer", "block", "end", "is_shown_again", "mark_slip", "mistakes_today", "recent", "retry", "start",
+    "summary",
+]

@@ -1,0 +1,135 @@
+"""One answer: read, judged, timed, and stored together with the item that follows it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from trainer.content import Content
+from trainer.drills import KINDS
+from trainer.drills.base import Json, Verdict
+from trainer.errors import N_, AnswerFormatError, Closed
+from trainer.learning.modes import MODES
+from trainer.learning.scoring import HINT_FIELDS, read_hints, time_answer
+from trainer.practice.dealing import find_asked, following, issued, own_sitting
+from trainer.practice.views import Feedback
+from trainer.store import answers
+from trainer.store import practice as rows
+from trainer.store.answers import Answer
+from trainer.store.database import Database, Store
+from trainer.store.practice import Sitting, StoredItem, to_json
+
+LONGEST_ANSWER = 4000
+_NOT_OF_THE_ANSWER = HINT_FIELDS | {"csrf_token", "seq"}
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+def answer(store: Store, content: Content, person_id: int, sitting: str, seq: int,
+           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime) -> Feedback:
+    """Judge an answer and store it; a second one gets the verdict of the first.
+
+    ``received`` was taken before anything was waited for. Raises AnswerFormatError for what cannot
+    be read (nothing is stored, no attempt used), NotFound, Closed, StoreUnavailable.
+    """
+    with store.read() as db:
+        found = own_sitting(db, person_id, sitting)
+        asked = find_asked(db, found, seq)
+        is_answered = answers.find_answer(db, found.id, seq) is not None
+        earlier = rows.situations(db, found.id)
+        repeated = rows.find_repeated(db, found.id, seq + 1) if MODES[found.mode].repeats else None
+    if is_answered:
+        return _repeat(store, content, found, asked, form, lang)
+    if found.has_ended or found.table_id not in content.tables:
+        raise Closed(N_("This block has ended."))
+    typed, given = _read(content, found, asked, form, lang)
+    verdict = KINDS[asked.item.kind].grade(asked.item, given)
+    answered = _answered(content, asked, form, received, typed, given, verdict)
+    after = following(content, found, asked, answered, verdict, earlier, repeated, now)
+    if store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
+        return feedback(found, asked, answered, verdict, after)
+    return _repeat(store, content, found, asked, form, lang)
+
+
+def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
+             after: StoredItem | None, *, is_repeat: bool = False, differs: bool = False) -> Feedback:
+    """What is said of an answer, now or again."""
+    return Feedback(
+        seq=asked.seq, item=issued(sitting, asked), given=answered.typed, verdict=verdict,
+        elapsed_ms=answered.timing.elapsed_ms, is_away=answered.timing.is_away, is_slip=answered.is_slip,
+        is_repeat=is_repeat, differs=differs, next=issued(sitting, after) if after else None)
+
+
+def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
+    """What was said of a stored answer: judged again by the stored key, with the credit it got."""
+    verdict = KINDS[asked.item.kind].grade(asked.item, answered.given)
+    return replace(verdict, credit=answered.credit)
+
+
+def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
+            form: Mapping[str, str], lang: str) -> Feedback:
+    """The first verdict again, and whether something else was given this time."""
+    with store.read() as db:
+        first = answers.find_answer(db, sitting.id, asked.seq)
+        after = None if rows.has_ended(db, sitting.id) else rows.find_open(db, sitting.id)
+    assert first is not None, "an answer is never deleted"
+    try:
+        _, given = _read(content, sitting, asked, form, lang)
+        differs = given != first.given
+    except AnswerFormatError:
+        differs = True
+    return feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
+                    differs=differs)
+
+
+def _read(content: Content, sitting: Sitting, asked: StoredItem, form: Mapping[str, str],
+          lang: str) -> tuple[dict[str, str], Json]:
+    """The fields as typed, and what they say; raises AnswerFormatError."""
+    typed = {field: text for field, text in form.items() if field not in _NOT_OF_THE_ANSWER}
+    if len(to_json(typed)) > LONGEST_ANSWER:
+        raise AnswerFormatError(N_("This answer is too long to be read."))
+    if any("\ud800" <= sign <= "\udfff" for text in (*typed, *typed.values()) for sign in text):
+        raise AnswerFormatError(N_("This answer has signs that are no letters."))
+    given = to_json(KINDS[asked.item.kind].parse(typed, content.calls(sitting.table_id, lang)))
+    if len(given) > LONGEST_ANSWER:
+        raise AnswerFormatError(N_("This answer is too long to be read."))
+    return typed, json.loads(given)
+
+
+def _answered(content: Content, asked: StoredItem, form: Mapping[str, str], received: datetime,
+              typed: dict[str, str], given: Json, verdict: Verdict) -> Answer:
+    hints = read_hints(form)
+    drill = content.drills.get(asked.drill_id)
+    timing = time_answer(
+        hints, server_ms=(received - asked.issued) // _MILLISECOND, target_ms=asked.item.target_ms,
+        is_button_drill=drill is not None and bool(drill.params.get("buttons")))
+    return Answer(seq=asked.seq, received=received, typed=typed, given=given, credit=verdict.credit,
+                  codes=tuple(sorted(set(_codes(verdict)))), hints=hints, timing=timing)
+
+
+def _codes(verdict: Verdict) -> Iterator[str]:
+    """Of the whole answer and of its lines."""
+    for mistake in verdict.mistakes:
+        yield mistake.code
+    for line in verdict.lines:
+        yield from _codes(line)
+
+
+def _store(db: Database, content: Content, sitting: Sitting, answered: Answer, drill_id: str,
+           after: StoredItem | None, now: datetime) -> bool:
+    """In the writing thread: the answer, and the next item or the end; False when it was answered.
+
+    Raises Closed.
+    """
+    if answers.find_answer(db, sitting.id, answered.seq):
+        return False
+    if rows.has_ended(db, sitting.id):
+        raise Closed(N_("This block has ended."))
+    answers.add_answer(db, sitting.id, sitting.person_id, drill_id, answered)
+    if after:
+        rows.add_item(db, sitting.id, after)
+    else:
+        is_whole = answered.seq == sitting.n_items
+        rows.add_end(db, sitting.id, "finished" if is_whole else "changed", now)
+    return True

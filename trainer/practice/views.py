@@ -1,0 +1,140 @@
+"""What the pages get: nothing here tells a right answer before the item is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from trainer.drills.base import Json, Verdict
+
+Word = Literal["right", "partial", "wrong"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssuedItem:
+    """An item as its page may know it: no seed, no situation, no key."""
+
+    sitting: str
+    """Public id, 32 hexadecimal digits."""
+    seq: int
+    kind: str
+    drill_id: str
+    table_id: str
+    prompt: Json
+    target_ms: int
+    n_items: int
+    issued: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feedback:
+    """What is said of an answer."""
+
+    seq: int
+    item: IssuedItem
+    """The one that was answered."""
+    given: dict[str, str]
+    """The fields of the first answer, as typed."""
+    verdict: Verdict
+    elapsed_ms: int | None
+    """None: no time that could be trusted."""
+    is_away: bool
+    """Nobody sat there: the answer counts for nothing."""
+    is_slip: bool
+    is_repeat: bool
+    """It had been answered before; this is what was said then."""
+    differs: bool
+    """This time something else was given, and it did not count."""
+    next: IssuedItem | None
+    """The open item; None when the block has ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A sitting in progress or ended."""
+
+    sitting: str
+    drill_id: str
+    table_id: str
+    mode: str
+    n_items: int
+    marks: tuple[Word, ...]
+    """Of the answered items, in order."""
+    open: IssuedItem | None
+    last: Feedback | None
+    ended: bool
+    accuracy: int | None
+    """Mean credit of the answers that count, in thousandths."""
+    median_ms: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SummaryItem:
+    """One answered item."""
+
+    seq: int
+    word: Word
+    credit: int
+    elapsed_ms: int | None
+    target_ms: int
+    situation: str
+    codes: tuple[str, ...]
+    is_slow: bool
+    is_slip: bool
+    is_away: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What a block came to."""
+
+    sitting: str
+    drill_id: str
+    table_id: str
+    mode: str
+    source: str | None
+    """The sitting that a retry repeats."""
+    started: datetime
+    ended: bool
+    n_items: int
+    n_right: int
+    accuracy: int | None
+    """Mean credit of the answers that count (no slips, nobody away), in thousandths."""
+    median_ms: int | None
+    items: tuple[SummaryItem, ...]
+    missed: int
+    """Not fully right, slips apart: what *Retry missed* asks."""
+    slow: int
+    """Right but over the target: what *Retry missed + slow* asks besides."""
+    may_mark_slip: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentBlock:
+    """One line of the trainee's history."""
+
+    sitting: str
+    drill_id: str
+    table_id: str
+    mode: str
+    started: datetime
+    ended: bool
+    n_items: int
+    n: int
+    """Answered."""
+    n_right: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakeCount:
+    """How often a misconception of a kind was found today."""
+
+    kind: str
+    code: str
+    n: int
+
+
+def word_of(credit: int) -> Word:
+    """As a verdict calls it."""
+    return "right" if credit == 1000 else "partial" if credit else "wrong"

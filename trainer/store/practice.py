@@ -1,0 +1,163 @@
+"""The rows of a sitting: what it was begun with, its items as they were issued, its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlite_utils import Database
+
+from trainer.drills.base import Item, Json
+from trainer.store.digest import sitting_digest
+from trainer.store.moments import from_us, to_us
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """A seeded list of items; ``id`` is 0 until it is stored."""
+
+    id: int = 0
+    public_id: bytes
+    person_id: int
+    mode: str
+    drill_id: str
+    table_id: str
+    engine_version: int
+    ruleset_sha: bytes
+    seed: bytes
+    n_items: int
+    started: datetime
+    has_ended: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredItem:
+    """An item in its place; ``is_next_step`` when it goes on with the hand of the one before."""
+
+    seq: int
+    drill_id: str
+    issued: datetime
+    is_next_step: bool
+    item: Item
+
+
+def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
+    """The person's own sitting; another's is not found."""
+    row = db.execute(
+        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended
+           FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
+           WHERE s.public_id = ? AND s.person_id = ?""", [public_id, person_id]).fetchone()
+    if row is None:
+        return None
+    return Sitting(
+        id=row["id"], public_id=row["public_id"], person_id=row["person_id"], mode=row["mode"],
+        drill_id=row["drill_id"], table_id=row["table_id"], engine_version=row["engine_version"],
+        ruleset_sha=row["ruleset_sha"], seed=row["seed"], n_items=row["n_items"],
+        started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]))
+
+
+def add_sitting(db: Database, sitting: Sitting, ruleset_body: str) -> Sitting:
+    """Store what a sitting is begun with; its rules are stored once, whoever needs them."""
+    db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?) ON CONFLICT DO NOTHING",
+               [sitting.ruleset_sha, ruleset_body])
+    sitting_id = db.execute(
+        """INSERT INTO sitting (public_id, person_id, mode, drill_id, table_id, engine_version,
+                                ruleset_sha, seed, n_items, started_us)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+        [sitting.public_id, sitting.person_id, sitting.mode, sitting.drill_id, sitting.table_id,
+         sitting.engine_version, sitting.ruleset_sha, sitting.seed, sitting.n_items,
+         to_us(sitting.started)]).fetchone()[0]
+    return replace(sitting, id=sitting_id)
+
+
+def find_item(db: Database, sitting_id: int, seq: int) -> StoredItem | None:
+    """The item in this place, once it was issued."""
+    return _stored_item(db.execute(
+        """SELECT i.seq, i.drill_id, i.situation, i.issued_us, i.target_ms,
+                  b.is_next_step, b.prompt, b.answer_key
+           FROM item i JOIN item_body b ON b.sitting_id = i.sitting_id AND b.seq = i.seq
+           WHERE i.sitting_id = ? AND i.seq = ?""", [sitting_id, seq]).fetchone())
+
+
+def find_open(db: Database, sitting_id: int) -> StoredItem | None:
+    """The item that was issued and not answered yet."""
+    row = db.execute(
+        """SELECT seq FROM item i WHERE sitting_id = ? AND NOT EXISTS (
+               SELECT 1 FROM answer a WHERE a.sitting_id = i.sitting_id AND a.seq = i.seq)
+           ORDER BY seq LIMIT 1""", [sitting_id]).fetchone()
+    return row and find_item(db, sitting_id, row["seq"])
+
+
+def add_item(db: Database, sitting_id: int, stored: StoredItem) -> None:
+    """Issue an item."""
+    item = stored.item
+    db.execute(
+        """INSERT INTO item (sitting_id, seq, drill_id, situation, issued_us, target_ms)
+           VALUES (?, ?, ?, ?, ?, ?)""",
+        [sitting_id, stored.seq, stored.drill_id, item.situation, to_us(stored.issued), item.target_ms])
+    db.execute(
+        "INSERT INTO item_body (sitting_id, seq, is_next_step, prompt, answer_key) VALUES (?, ?, ?, ?, ?)",
+        [sitting_id, stored.seq, int(stored.is_next_step), to_json(item.prompt), to_json(item.key)])
+
+
+def situations(db: Database, sitting_id: int) -> list[str]:
+    """Those of the items issued so far, in order."""
+    rows = db.execute("SELECT situation FROM item WHERE sitting_id = ? ORDER BY seq", [sitting_id])
+    return [row["situation"] for row in rows]
+
+
+def add_repeats(db: Database, sitting_id: int, of_sitting_id: int, seqs: Sequence[int]) -> None:
+    """What a retry will ask again, and in which order."""
+    for seq, of_seq in enumerate(seqs, start=1):
+        db.execute("INSERT INTO repeat (sitting_id, seq, of_sitting_id, of_seq) VALUES (?, ?, ?, ?)",
+                   [sitting_id, seq, of_sitting_id, of_seq])
+
+
+def find_repeated(db: Database, sitting_id: int, seq: int) -> StoredItem | None:
+    """The earlier item that a retry asks again in this place."""
+    row = db.execute("SELECT of_sitting_id, of_seq FROM repeat WHERE sitting_id = ? AND seq = ?",
+                     [sitting_id, seq]).fetchone()
+    return row and find_item(db, row["of_sitting_id"], row["of_seq"])
+
+
+def find_source(db: Database, sitting_id: int) -> bytes | None:
+    """The public id of the sitting that a retry repeats."""
+    row = db.execute(
+        """SELECT s.public_id FROM repeat r JOIN sitting s ON s.id = r.of_sitting_id
+           WHERE r.sitting_id = ? AND r.seq = 1""", [sitting_id]).fetchone()
+    return None if row is None else bytes(row["public_id"])
+
+
+def has_ended(db: Database, sitting_id: int) -> bool:
+    """As the writing thread sees it: no answer can come between."""
+    return db.execute("SELECT 1 FROM sitting_end WHERE sitting_id = ?", [sitting_id]).fetchone() is not None
+
+
+def add_end(db: Database, sitting_id: int, reason: str, now: datetime) -> None:
+    """Close a sitting with its result and the digest of all that it holds."""
+    n, n_right, credit = db.execute(
+        """SELECT count(*), coalesce(sum(CASE WHEN credit = 1000 THEN 1 ELSE 0 END), 0),
+                  coalesce(sum(credit), 0)
+           FROM answer WHERE sitting_id = ?""", [sitting_id]).fetchone()
+    db.execute(
+        """INSERT INTO sitting_end (sitting_id, ended_us, reason, n, n_right, credit, digest)
+           VALUES (?, ?, ?, ?, ?, ?, ?)""",
+        [sitting_id, to_us(now), reason, n, n_right, credit, sitting_digest(db, sitting_id)])
+
+
+def to_json(value: Json) -> str:
+    """As it is stored: compact, in the order in which it was made."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def _stored_item(row: Any) -> StoredItem | None:
+    if row is None:
+        return None
+    item = Item(kind=row["drill_id"].partition("/")[0], situation=row["situation"],
+                prompt=json.loads(row["prompt"]), key=json.loads(row["answer_key"]),
+                target_ms=row["target_ms"])
+    return StoredItem(seq=row["seq"], drill_id=row["drill_id"], issued=from_us(row["issued_us"]),
+                      is_next_step=bool(row["is_next_step"]), item=item)
