@@ -44,6 +44,10 @@ class NotationError(TrainerError, ValueError):
     """Cards, odds or amounts written in a way that nothing reads; names the offending word."""
 
 
+class CaseError(TrainerError):
+    """A line of a case file that breaks the rules of its format; only that line is refused."""
+
+
 class NotPayable(TrainerError):
     """An amount that is finer than a hundredth and that the rule set pays exactly."""
 
@@ -67,6 +71,10 @@ class IllegalStep(TrainerError):
     def __init__(self, template: str, *, clause: str | None = None, **params: object) -> None:
         super().__init__(template, **params)
         self.clause = clause
+
+
+class CannotDeal(TrainerError):
+    """A drill asks a table for what its rules or its bets cannot give; says which."""
 
 
 class NotFound(TrainerError):

@@ -1,1 +1,13 @@
-""""""
+"""The kinds of drill and what they are made of. A new kind is one line in ``KINDS``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trainer.drills import hand_total
+from trainer.drills.base import DrillKind
+
+KINDS: Mapping[str, DrillKind] = {
+    "hand-total": hand_total,
+}
+"""By id: the only list of them."""

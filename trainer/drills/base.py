@@ -32,6 +32,10 @@ class Drill:
     """By situation; ``default`` for the rest."""
     params: dict[str, Json]
 
+    def target(self, situation: str) -> int:
+        """The target time of a situation, in milliseconds."""
+        return self.target_ms.get(situation, self.target_ms["default"])
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

@@ -1,0 +1,41 @@
+"""The cards that a made-to-order table may still use: none more often than the decks hold it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from trainer.engine.cards import RANKS, SUITS, Card, card
+from trainer.engine.randomness import Rng
+from trainer.errors import N_, CannotDeal
+
+_CARDS = {rank: tuple(card(rank + suit) for suit in SUITS) for rank in RANKS}
+
+
+class Stock:
+    """Cards by rank, each given at most as often as there are decks; the suit falls by chance."""
+
+    __slots__ = ("_limit", "_rng", "_used")
+
+    def __init__(self, decks: int | Literal["infinite"], rng: Rng) -> None:
+        self._limit = None if decks == "infinite" else decks
+        self._rng = rng
+        self._used: dict[Card, int] = {}
+
+    def has(self, rank: str) -> bool:
+        """Whether a card of the rank is left."""
+        return self._limit is None or bool(self._left(rank))
+
+    def take(self, ranks: str) -> Card:
+        """A card of one of ``ranks``, each rank that is left as likely; raises CannotDeal."""
+        left = [rank for rank in ranks if self.has(rank)]
+        if not left:
+            raise CannotDeal(N_("No card of %(ranks)s is left in the shoe."), ranks=ranks)
+        taken = self._rng.choice(self._left(self._rng.choice(left)))
+        self._used[taken] = self._used.get(taken, 0) + 1
+        return taken
+
+    def _left(self, rank: str) -> tuple[Card, ...]:
+        limit = self._limit
+        if limit is None:
+            return _CARDS[rank]
+        return tuple(one for one in _CARDS[rank] if self._used.get(one, 0) < limit)
