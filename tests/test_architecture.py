@@ -39,7 +39,7 @@ OUTSIDE = {
     "calls": f"{PURE} decimal unicodedata babel",
     "drills": f"{PURE} types",
     "learning": f"{PURE} datetime",
-    "content": "STDLIB pydantic",
+    "content": "STDLIB pydantic babel",
     "settings": "STDLIB",
     "store": "STDLIB sqlite3 sqlite_utils",
     "use_cases": "STDLIB",

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -61,6 +61,8 @@ def _read(hint: Any, value: object, place: str) -> tuple[Any, list[str]]:
         kind = cast(type, item)
         read = [_whole(kind, one, f"{place} #{number}") for number, one in enumerate(value, start=1)]
         return tuple(one for one, _ in read), [finding for _, found in read for finding in found]
+    if get_origin(hint) is Literal and type(value) not in map(type, get_args(hint)):
+        return None, [f"{place}: {not_possible(hint, value)}"]  # true is no 1, though it equals it
     try:
         checked = _adapter(hint).validate_json(json.dumps(value), strict=True)
     except ValidationError as errors:

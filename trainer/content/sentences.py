@@ -43,7 +43,7 @@ def unknown_key(key: str, known: Iterable[str]) -> tuple[str | None, str]:
 
 
 def _closest(word: str, known: Iterable[str]) -> str | None:
-    return next(iter(get_close_matches(word[:60].lower(), tuple(known), n=1, cutoff=0.75)), None)
+    return next(iter(get_close_matches(word[:60].lower(), tuple(known), n=1, cutoff=0.65)), None)
 
 
 def _choices(hint: Any) -> Iterator[str]:

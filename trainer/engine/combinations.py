@@ -6,7 +6,6 @@ says is checked as far as it can be read, while its other keys are still being m
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Literal
@@ -248,5 +247,5 @@ _ALL: tuple[Check, ...] = (
     barred_pairs, surrender_conditions, charlie, bonuses, side_bets,
 )
 _CHECKS: Mapping[Check, frozenset[str]] = {
-    check: frozenset(inspect.signature(check).parameters) for check in _ALL
+    check: frozenset(check.__annotations__) - {"return"} for check in _ALL
 }
