@@ -33,7 +33,7 @@ def _arguments(settings: Settings) -> list[str]:
     """One process, so that one writer thread can group commits; many threads to answer."""
     return ["--interface", "wsgi", "--factory", "app:serve", "--workers", "1", "--blocking-threads", "64",
             "--respawn-failed-workers", "--host", settings.host, "--port", str(settings.port),
-            "--no-ws", "--log-level", "warning"]
+            "--no-ws", "--log-level", "error"]
 
 
 if __name__ == "__main__":
