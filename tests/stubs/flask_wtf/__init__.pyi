@@ -1,0 +1,1 @@
+# The part of Flask-WTF that is used here.
