@@ -1,1 +1,13 @@
-""""""
+"""The commands of ``flask --app app ...``, a module a noun."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from trainer.cli import engine
+
+
+def register(app: Flask) -> None:
+    """Add every command to the application; none touches data before it is called."""
+    for command in engine.COMMANDS:
+        app.cli.add_command(command)

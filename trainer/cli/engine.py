@@ -1,0 +1,84 @@
+"""Commands that ask the engine: replay, settle, simulate, check."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, BinaryIO
+
+import click
+from flask import current_app
+from flask.cli import with_appcontext
+
+from trainer.errors import ContentError
+from trainer.oracle.replay import replay_lines
+from trainer.oracle.settle import settle_lines
+from trainer.oracle.simulate import POLICIES, Simulation
+
+_ROUNDS_AT_ONCE = 2000
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+def replay(file: BinaryIO) -> None:
+    """Replay the rounds of FILE (JSON lines, - for standard input) from their rules, shoe and actions.
+
+    Prints a line for each: its id with the result, or with the error of that line.
+    """
+    _print_lines(replay_lines, file)
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+def settle(file: BinaryIO) -> None:
+    """Settle the boxes of FILE (JSON lines, - for standard input): prints id and exact net for each."""
+    _print_lines(settle_lines, file)
+
+
+@click.command()
+@click.argument("ruleset")
+@click.option("--rounds", type=click.IntRange(min=1), required=True, help="Rounds to deal, one hand each.")
+@click.option("--policy", type=click.Choice(list(POLICIES)), required=True, help="How the player plays.")
+@click.option("--seed", required=True, help="Any text: the same seed deals the same cards.")
+@with_appcontext
+def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
+    """Deal fresh shoes at the table RULESET and print shares of results and the player's expectation."""
+    tables = _content().tables
+    if ruleset not in tables:
+        raise click.BadParameter(f"there is no {ruleset!r}; there are {', '.join(sorted(tables))}",
+                                 param_hint="RULESET")
+    simulation = Simulation(tables[ruleset].rules, policy, seed)
+    with click.progressbar(length=rounds, label="Dealing", file=sys.stderr) as bar:
+        for done in range(0, rounds, _ROUNDS_AT_ONCE):
+            batch = min(_ROUNDS_AT_ONCE, rounds - done)
+            simulation.run(batch)
+            bar.update(batch)
+    click.echo(json.dumps(simulation.shares()))
+
+
+@click.command()
+@with_appcontext
+def check() -> None:
+    """Validate every rule set, drill and vocabulary; prints each error with file and key."""
+    content = _content()
+    click.echo(f"All fine: {len(content.tables)} rule sets, {len(content.drills)} drills, "
+               f"{len(content.vocabularies)} vocabularies.")
+
+
+COMMANDS: tuple[click.Command, ...] = (replay, settle, simulate, check)
+
+
+def _content() -> Any:
+    """The drill files of this application; prints every error in them and ends with 1."""
+    try:
+        return current_app.extensions["content"]
+    except ContentError as error:
+        for finding in error.findings:
+            click.echo(finding)
+        raise click.exceptions.Exit(1) from error
+
+
+def _print_lines(answers: Callable[[Iterable[bytes]], Iterator[str]], file: BinaryIO) -> None:
+    for line in answers(file):
+        click.echo(line)

@@ -1,0 +1,1 @@
+"""The oracle at the edge: case files replayed and settled, and simulation."""
