@@ -5,6 +5,8 @@ The imports stand inside, so that a test of the pure units loads nothing else.
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +18,24 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from trainer.store.database import Store
+
+NO_BROWSER = "no chromium here; as root: apt-get install chromium fonts-dejavu-core"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test in a browser is skipped where there is none, and fails where everything has to be run."""
+    if item.get_closest_marker("browser") and not shutil.which("chromium"):
+        if os.environ.get("CI") == "true":
+            pytest.fail(NO_BROWSER, pytrace=False)
+        pytest.skip(NO_BROWSER)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever lies in ``tests/browser`` needs one."""
+    for item in items:
+        if Path(__file__).parent / "browser" in item.path.parents:
+            item.add_marker("browser")
 
 
 @pytest.fixture
