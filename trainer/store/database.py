@@ -50,8 +50,10 @@ class Store:
             db = self._borrow()
             db.execute("BEGIN")
             yield db
-            db.execute("COMMIT")
         except sqlite3.Error as error:
+            if db is not None:
+                db.close()
+                db = None
             raise unavailable(error) from error
         finally:
             if db is not None:
@@ -79,9 +81,9 @@ class Store:
         return connect(self._path, may_write=False)
 
     def _give_back(self, db: Database) -> None:
-        """A connection whose reading failed, or that comes back after ``close``, is closed."""
+        db.execute("ROLLBACK")
         with self._lock:
-            if db.conn.in_transaction or self._is_closed:
+            if self._is_closed:
                 db.close()
             else:
                 self._idle.append(db)

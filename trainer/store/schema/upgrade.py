@@ -31,8 +31,8 @@ def migrate(path: Path, migrations: Migrations = MIGRATIONS) -> None:
             _refuse_newer(db, path, migrations)
             if migrations.pending(db):
                 _copy_older(db, path, migrations)
-                db.execute("PRAGMA journal_mode = WAL")
                 _apply(db, migrations)
+            db.execute("PRAGMA journal_mode = WAL")
             _refuse_read_only(db)
     except (sqlite3.Error, OSError) as error:
         raise StartRefused(
@@ -75,7 +75,7 @@ def _copy_older(db: Database, path: Path, migrations: Migrations) -> None:
         return
     folder = path.parent / "backups"
     folder.mkdir(exist_ok=True)
-    for left_over in folder.glob("*.partial"):
+    for left_over in folder.glob("*.partial*"):
         left_over.unlink()
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     whole = folder / f"{path.stem}-{applied[-1].name}-{moment}{path.suffix}"

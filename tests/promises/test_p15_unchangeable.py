@@ -1,0 +1,186 @@
+"""P15: a stored score cannot be changed, by whatever program opens the file."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pysqlite3
+import pytest
+import sqlite_utils
+
+from tests.history import fill
+from trainer.store.database import Store
+from trainer.store.digest import sitting_digest
+
+GUARDED = ("ruleset", "sitting", "repeat", "item", "item_body", "answer", "mistake", "mark", "sitting_end")
+HISTORY = (*GUARDED, "person", "session")
+
+CHANGES = [
+    "UPDATE answer SET credit = 1000",
+    "UPDATE answer SET given = '22' WHERE seq = 2",
+    "UPDATE OR REPLACE answer SET seq = 1 WHERE seq = 2",
+    "UPDATE OR IGNORE answer SET credit = 1000",
+    "DELETE FROM answer",
+    "DELETE FROM answer WHERE seq = 2",
+    "DELETE FROM mistake",
+    "DELETE FROM mark",
+    "DELETE FROM sitting_end",
+    "DELETE FROM item_body",
+    "UPDATE item_body SET answer_key = '{\"sum\": 21}'",
+    "UPDATE item SET situation = 'easy'",
+    "UPDATE item SET issued_us = issued_us + 1",
+    "UPDATE sitting SET person_id = 2",
+    "UPDATE sitting SET seed = zeroblob(16)",
+    "UPDATE sitting_end SET n_right = 2",
+    "UPDATE ruleset SET body = '{}'",
+    "UPDATE repeat SET of_seq = 1",
+    "UPDATE mark SET what = 'void'",
+    "UPDATE mistake SET code = 'NONE'",
+    "REPLACE INTO answer SELECT sitting_id, seq, person_id, drill_id, received_us, elapsed_ms, t_first_ms, "
+    "t_submit_ms, hidden_ms, input_mode, typed, given, 1000, assisted, rapid, away, reshown FROM answer",
+    "INSERT INTO answer SELECT * FROM answer WHERE true "
+    "ON CONFLICT (sitting_id, seq) DO UPDATE SET credit = 1000",
+    "INSERT OR IGNORE INTO answer SELECT * FROM answer",
+    "REPLACE INTO item SELECT sitting_id, seq, drill_id, 'easy', issued_us, target_ms FROM item",
+    "REPLACE INTO item_body SELECT sitting_id, seq, is_next_step, prompt, '{}' FROM item_body",
+    "REPLACE INTO item_body (rowid, sitting_id, seq, is_next_step, prompt, answer_key) "
+    "SELECT rowid, 2, 3, 0, '{}', '{}' FROM item_body WHERE seq = 2",
+    "REPLACE INTO ruleset SELECT sha256, '{}' FROM ruleset",
+    "REPLACE INTO ruleset (rowid, sha256, body) SELECT rowid, zeroblob(32), '{}' FROM ruleset",
+    "REPLACE INTO sitting SELECT id, public_id, 1, mode, drill_id, table_id, engine_version, ruleset_sha, "
+    "zeroblob(16), n_items, started_us FROM sitting",
+    "REPLACE INTO sitting SELECT id + 100, public_id, 1, mode, drill_id, table_id, engine_version, "
+    "ruleset_sha, zeroblob(16), n_items, started_us FROM sitting",
+    "REPLACE INTO sitting_end SELECT sitting_id, ended_us, reason, n, n, 1000 * n, digest FROM sitting_end",
+    "REPLACE INTO mark SELECT sitting_id, seq, at_us, actor_id, 'void', 'mine' FROM mark",
+    "REPLACE INTO mistake SELECT * FROM mistake",
+    "REPLACE INTO repeat SELECT sitting_id, seq, of_sitting_id, 1 FROM repeat",
+    "INSERT INTO answer SELECT 1, 3, person_id, drill_id, received_us, elapsed_ms, t_first_ms, t_submit_ms, "
+    "hidden_ms, input_mode, typed, given, 1000, assisted, rapid, away, reshown FROM answer WHERE seq = 1",
+]
+"""The last one answers an item of a block that has ended."""
+
+IGNORED = ("REPLACE", "INSERT OR IGNORE", "INSERT INTO answer SELECT *")
+"""What brings a row for a key that is stored is passed over in silence, as if it had come second."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "trainer.db"
+    store = Store(path)
+    fill(store)
+    store.close()
+    return path
+
+
+def by_sqlite_utils(path: Path, statement: str) -> None:
+    with closing(sqlite_utils.Database(path)) as db:
+        db.execute(statement)
+
+
+def by_pysqlite3(path: Path, statement: str) -> None:
+    with closing(pysqlite3.connect(str(path))) as db, db:
+        db.execute(statement)
+
+
+def by_python(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement)
+
+
+def by_the_shell(path: Path, statement: str) -> None:
+    subprocess.run(["sqlite3", str(path), statement], check=True, capture_output=True)
+
+
+def by_the_writer(path: Path, statement: str) -> None:
+    store = Store(path)
+    try:
+        store.write(lambda db: db.execute(statement))
+    finally:
+        store.close()
+
+
+SHELL = pytest.param(by_the_shell, marks=pytest.mark.skipif(
+    shutil.which("sqlite3") is None, reason="the sqlite3 shell is not installed"))
+WAYS = [by_sqlite_utils, by_pysqlite3, by_python, by_the_writer, SHELL]
+REFUSALS = (sqlite3.Error, pysqlite3.Error, subprocess.CalledProcessError)
+
+
+def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    with closing(sqlite3.connect(path)) as db:
+        return {table: sorted(db.execute(f"SELECT * FROM {table}"), key=repr) for table in HISTORY}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_stored_row_stays_as_it_is(
+        path: Path, way: Callable[[Path, str], None], figure: Callable[[str], None]) -> None:
+    before, refused = contents(path), 0
+    for change in CHANGES:
+        try:
+            way(path, change)
+        except REFUSALS:
+            refused += 1
+        assert contents(path) == before, change
+    ignored = sum(change.startswith(IGNORED) for change in CHANGES)
+    assert refused == len(CHANGES) - ignored
+    figure(f"{way.__name__}: {len(CHANGES)} changes tried, {refused} refused, {ignored} without effect")
+
+
+@pytest.mark.parametrize("table", ["answer", "mark", "item_body"])
+def test_neither_can_upserts_of_sqlite_utils(path: Path, table: str) -> None:
+    """They know the keys, and go on as if the row had been new."""
+    before = contents(path)
+    with closing(sqlite_utils.Database(path)) as db:
+        rows, keys = list(db[table].rows), db[table].pks
+        for row in rows:
+            changed = {**row, "credit": 1000} if table == "answer" else {**row, list(row)[-1]: "{}"}
+            for method in (db[table].upsert, db[table].insert):
+                with suppress(pysqlite3.Error):
+                    method(changed, pk=keys, **({"replace": True} if method == db[table].insert else {}))
+            with suppress(pysqlite3.Error):
+                db[table].update([row[key] for key in keys], {list(row)[-1]: "0"})
+            with suppress(pysqlite3.Error):
+                db[table].delete([row[key] for key in keys])
+    assert contents(path) == before
+
+
+def test_each_table_of_the_history_is_guarded(path: Path) -> None:
+    """A table that comes later is guarded, or stands in this list of those that may change."""
+    with closing(sqlite3.connect(path)) as db:
+        tables = {name for (name,) in db.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*sqlite_*'")}
+        triggers = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")}
+    assert tables - set(GUARDED) == {"person", "session"}
+    for table in GUARDED:
+        assert {f"{table}_is_not_changed", f"{table}_is_not_deleted", f"{table}_is_stored_once"} <= triggers
+
+
+@pytest.fixture
+def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file edited by somebody who may do everything: the guards are taken away."""
+    with closing(sqlite3.connect(path)) as db, db:
+        for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        yield db
+
+
+@pytest.mark.parametrize("change", [
+    "UPDATE answer SET credit = 999 WHERE seq = 1", "UPDATE answer SET given = '22' WHERE seq = 2",
+    "UPDATE answer SET elapsed_ms = 899 WHERE seq = 1",
+    "UPDATE item_body SET answer_key = '{}' WHERE seq = 3",
+    "UPDATE item SET issued_us = issued_us + 1", "UPDATE sitting SET seed = zeroblob(16)",
+    "DELETE FROM mistake", "DELETE FROM answer WHERE seq = 2",
+])
+def test_what_the_guards_cannot_stop_the_digest_tells(
+        path: Path, unguarded: sqlite3.Connection, change: str) -> None:
+    unguarded.execute(change)
+    unguarded.commit()
+    with closing(sqlite_utils.Database(path)) as db:
+        row = next(db.query("SELECT sitting_id, digest FROM sitting_end"))
+        assert sitting_digest(db, row["sitting_id"]) != row["digest"]
