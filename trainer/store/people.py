@@ -50,8 +50,7 @@ def add_person(db: Database, *, name: str, lang: str | None, zone: str, now: dat
 def change_person(db: Database, person: Person) -> None:
     """Store all but the id of ``person``."""
     db.execute("UPDATE person SET name = ?, lang = ?, zone = ?, preferences = ? WHERE id = ?",
-               [person.name, person.lang, person.zone,
-                json.dumps(person.preferences, ensure_ascii=False, sort_keys=True), person.id])
+               [person.name, person.lang, person.zone, json.dumps(person.preferences), person.id])
 
 
 def find_person(db: Database, person_id: int) -> Person | None:
