@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.drills import hand_total
+from trainer.drills import dealer_draw, hand_total
 from trainer.drills.base import DrillKind
 
 KINDS: Mapping[str, DrillKind] = {
     "hand-total": hand_total,
+    "dealer-draw": dealer_draw,
 }
 """By id: the only list of them."""

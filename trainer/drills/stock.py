@@ -21,21 +21,20 @@ class Stock:
         self._rng = rng
         self._used: dict[Card, int] = {}
 
-    def has(self, rank: str) -> bool:
-        """Whether a card of the rank is left."""
-        return self._limit is None or bool(self._left(rank))
+    def take(self, ranks: str, *, not_of: str = "") -> Card:
+        """A card of one of ``ranks``, each rank that is left as likely, but of no suit in ``not_of``.
 
-    def take(self, ranks: str) -> Card:
-        """A card of one of ``ranks``, each rank that is left as likely; raises CannotDeal."""
-        left = [rank for rank in ranks if self.has(rank)]
+        Raises CannotDeal where there is none.
+        """
+        left = [cards for rank in ranks if (cards := self._left(rank, not_of))]
         if not left:
             raise CannotDeal(N_("No card of %(ranks)s is left in the shoe."), ranks=ranks)
-        taken = self._rng.choice(self._left(self._rng.choice(left)))
+        taken = self._rng.choice(self._rng.choice(left))
         self._used[taken] = self._used.get(taken, 0) + 1
         return taken
 
-    def _left(self, rank: str) -> tuple[Card, ...]:
-        limit = self._limit
-        if limit is None:
-            return _CARDS[rank]
-        return tuple(one for one in _CARDS[rank] if self._used.get(one, 0) < limit)
+    def _left(self, rank: str, not_of: str) -> tuple[Card, ...]:
+        cards, limit, used = _CARDS[rank], self._limit, self._used
+        if limit is not None:
+            cards = tuple(one for one in cards if used.get(one, 0) < limit)
+        return tuple(one for one in cards if one.suit not in not_of) if not_of else cards

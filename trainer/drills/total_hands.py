@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from trainer.drills.courses import Course, may_hit
-from trainer.drills.plays import doubling_ranks
+from trainer.drills.openings import doubling_ranks
 from trainer.drills.stock import Stock
 from trainer.engine.box import Box
 from trainer.engine.dealer import dealer_must_draw
