@@ -1,1 +1,42 @@
-""""""
+"""The pages: blueprints, headers, filters, and what every template may ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, request
+
+from trainer.settings import ROOT
+from trainer.web import (
+    account,
+    assets,
+    error_pages,
+    filters,
+    guard,
+    headers,
+    language,
+    menu,
+    practice,
+    preferences,
+    progress,
+    rules,
+    site,
+)
+
+
+def register(app: Flask) -> None:
+    """Everything that ``create_app`` needs of the pages."""
+    headers.register(app)
+    guard.register(app)
+    assets.register(app, ROOT / "static")
+    filters.register(app)
+    error_pages.register(app)
+    for module in (progress, menu, practice, rules, account, site):
+        app.register_blueprint(module.bp)
+    app.context_processor(_for_every_page)
+
+
+def _for_every_page() -> dict[str, Any]:
+    return {
+        "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
+        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint}

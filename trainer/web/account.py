@@ -1,0 +1,58 @@
+"""The trainee's own: settings, language, name, "not you?", and help."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request, url_for
+from werkzeug.exceptions import BadRequest
+
+from trainer import people
+from trainer.web import guard, language, lookup, preferences
+from trainer.web.responses import page, see
+
+bp = Blueprint("account", __name__)
+
+
+@bp.get("/settings")
+def settings() -> Response:
+    return page("account/settings.html", preferences=preferences.PREFERENCES)
+
+
+@bp.post("/settings")
+def save_settings() -> Response:
+    """What the form names is stored; the rest stays as it is."""
+    chosen = preferences.read(request.form)
+    lang = request.form.get("lang")
+    if lang is not None and lang not in language.languages():
+        raise BadRequest
+    person = guard.trainee()
+    people.set_preferences(lookup.store(), person.id, chosen, lang=lang)
+    return see(url_for(".settings", saved=1))
+
+
+@bp.post("/language")
+def choose_language() -> Response:
+    """The small switch at the foot of a page."""
+    lang = request.form.get("lang", "")
+    if lang not in language.languages():
+        raise BadRequest
+    people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
+    return see(url_for("progress.today"))
+
+
+@bp.post("/name")
+def name() -> Response:
+    """Raises AnswerFormatError for a name that is none."""
+    people.rename(lookup.store(), guard.trainee().id, request.form.get("name", ""))
+    return see(url_for("progress.today"))
+
+
+@bp.post("/not-you")
+def not_you() -> Response:
+    """Somebody else sits here now: this browser becomes a stranger's."""
+    guard.leave()
+    return see(url_for("progress.today"))
+
+
+@bp.get("/help")
+def help_page() -> Response:
+    return page("account/help.html", kinds=lookup.drills_by_kind())

@@ -1,0 +1,101 @@
+"""From error to page: one table of statuses, one of what their pages say."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+from flask import Flask, Response, make_response, request
+from flask_babel import gettext
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from trainer.errors import (
+    N_,
+    AnswerFormatError,
+    Closed,
+    NotFound,
+    SignInNeeded,
+    StoreUnavailable,
+    TooManyTries,
+    TrainerError,
+)
+from trainer.web import responses, words
+
+LOG = logging.getLogger("trainer.web")
+
+STATUS: dict[type[TrainerError], int] = {
+    NotFound: 404,
+    AnswerFormatError: 422,
+    SignInNeeded: 401,
+    Closed: 409,
+    TooManyTries: 429,
+    StoreUnavailable: 503,
+}
+"""Not yours and not there are the same page."""
+
+TEXTS: dict[int, tuple[str, str]] = {
+    400: (N_("This form did not work"), N_("Go back, load the page again and send it once more.")),
+    401: (N_("Please sign in"), N_("This page belongs to somebody who is signed in.")),
+    404: (N_("There is no such page"),
+          N_("The address may have a slip in it, or the page is another trainee’s.")),
+    405: (N_("This address takes no such request"),
+          N_("It is reached by a button on a page, not by itself.")),
+    409: (N_("This is over"), N_("The block has ended; nothing more is taken for it.")),
+    413: (N_("That is too much"),
+          N_("An answer is a word or a number. What was sent is far longer and was not read.")),
+    422: (N_("This could not be read"), N_("Nothing was stored. Go back and try again.")),
+    429: (N_("Slow down"), N_("Too many tries in a short time. Wait a little and try again.")),
+    500: (N_("Something broke"), N_("It is noted in the server’s log. What was answered before is stored.")),
+    503: (N_("Not available just now"),
+          N_("Nothing could be stored safely, so nothing was taken. Try again in a moment.")),
+}
+"""Title, and what to do."""
+
+_RETRY_AFTER_S = {429: "30", 503: "2"}
+
+
+def register(app: Flask) -> None:
+    """Every error ends in a page of ours."""
+    app.register_error_handler(TrainerError, _trainer_error)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _fault)
+
+
+def _trainer_error(error: TrainerError) -> Response:
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 500)
+    if status < 500:
+        return error_page(status, words.say(error))
+    LOG.error("%s: %s", type(error).__name__, error)
+    return error_page(status)
+
+
+def _http_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:
+        return make_response(error.get_response())
+    nearest = 500 if status >= 500 else 400
+    response = error_page(status if status in TEXTS else nearest)
+    if isinstance(error, MethodNotAllowed):
+        allowed: Iterable[str] = error.valid_methods or ()
+        response.headers["Allow"] = ", ".join(sorted(allowed))
+    return response
+
+
+def _fault(error: Exception) -> Response:
+    """Ours: logged with where it happened, never with what was typed."""
+    LOG.error("%s at %s", type(error).__name__, request.url_rule, exc_info=error)
+    return error_page(500)
+
+
+def error_page(status: int, reason: str = "") -> Response:
+    """A page that helps; to htmx the sentences alone, which the page's notice shows."""
+    title, advice = TEXTS[status]
+    if responses.wants_fragment():
+        response = make_response(f"{reason or gettext(title)} {gettext(advice)}", status)
+        response.content_type = "text/plain; charset=utf-8"
+    else:
+        response = responses.page("errors/error.html", status=status, title=title, advice=advice,
+                                  reason=reason)
+    if status in _RETRY_AFTER_S:
+        response.headers["Retry-After"] = _RETRY_AFTER_S[status]
+    return response

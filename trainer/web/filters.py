@@ -1,0 +1,97 @@
+"""What templates may call, in one list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from babel.numbers import get_decimal_symbol
+from flask import Flask
+from flask_babel import format_decimal, gettext
+
+from trainer.engine.rules import Chip
+from trainer.practice import Feedback
+from trainer.web import felt, language, lookup, words
+from trainer.web.mistake_names import NAMES
+
+_HEAP = 5  # chips that a heap shows
+
+
+def seconds(ms: int) -> str:
+    """``1.4``: tenths of a second, as the language writes them."""
+    tenths = round(ms / 100) / 10
+    return str(format_decimal(tenths, format="0.0"))
+
+
+def percent(thousandths: int) -> str:
+    """``86``: whole, never 100 unless it is all and never 0 unless it is nothing."""
+    whole = (thousandths + 5) // 10
+    return str(min(max(whole, 1 if thousandths else 0), 99 if thousandths < 1000 else 100))
+
+
+def heap(cents: int, chips: tuple[Chip, ...]) -> list[Chip]:
+    """The top of the stack that makes an amount with the fewest chips, largest at the bottom."""
+    stack: list[Chip] = []
+    for chip in sorted(chips, key=lambda chip: -chip.value):
+        count, cents = divmod(cents, chip.value)
+        stack += [chip] * min(count, _HEAP)
+    return stack[-_HEAP:]
+
+
+def figure(chip: Chip) -> str:
+    """What is printed on a chip: ``25`` or ``2.50``."""
+    return words.money(chip.value).replace(" ", "")
+
+
+def codes(feedback: Feedback) -> str:
+    """Every misconception that a verdict shows, for data-codes."""
+    verdict = feedback.verdict
+    found = [*verdict.mistakes, *(mistake for line in verdict.lines for mistake in line.mistakes)]
+    return " ".join(dict.fromkeys(mistake.code for mistake in found))
+
+
+def mistake_name(code: str, kind: str) -> str:
+    """A misconception in a few words."""
+    return str(gettext(NAMES.get(kind, {}).get(code, code)))
+
+
+def half_unit() -> str:
+    """The key that adds a half: ``.50``, or ``,50`` where the language writes a comma."""
+    return f"{get_decimal_symbol(language.current())}50"
+
+
+FILTERS: dict[str, Any] = {
+    "called": words.called,
+    "card_name": words.card_name,
+    "card_names": words.card_names,
+    "card_symbol": words.card_symbol,
+    "codes": codes,
+    "explain": words.explain,
+    "figure": figure,
+    "hand_name": words.hand_name,
+    "heap": heap,
+    "line_name": words.line_name,
+    "mistake_name": mistake_name,
+    "money": words.money,
+    "own_words": words.own_words,
+    "percent": percent,
+    "plain_money": words.plain_money,
+    "say": words.say,
+    "seats": felt.seats,
+    "seconds": seconds,
+    "total": words.total,
+    "typed": words.typed,
+}
+
+GLOBALS: dict[str, Any] = {
+    "drill_name": lookup.drill_name,
+    "half_unit": half_unit,
+    "is_on_menu": lookup.is_on_menu,
+    "pay_words": words.pay_words,
+    "table_name": lookup.table_name,
+}
+
+
+def register(app: Flask) -> None:
+    """Give them to every template."""
+    app.jinja_env.filters.update(FILTERS)
+    app.jinja_env.globals.update(GLOBALS)

@@ -1,0 +1,89 @@
+"""Who is asking, and whether a form may be taken: the trainee's cookie and where a POST comes from.
+
+The cookie holds 32 random bytes. A first GET sets it and writes nothing; the trainee is made at the
+first POST. The store knows only its hash.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, current_app, g, request
+from flask_wtf.csrf import CSRFError
+
+from trainer import people
+from trainer.people import Person
+
+COOKIE = "trainee"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+_LIFETIME_S = 400 * 24 * 3600  # the longest that browsers keep a cookie
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def register(app: Flask) -> None:
+    """Check where forms come from, and give every visitor a cookie."""
+    app.before_request_funcs.setdefault(None, []).insert(0, _refuse_foreign_forms)
+    app.after_request(_give_cookie)
+
+
+def visitor() -> Person | None:
+    """Who this browser belongs to; None for a stranger. Looked up once a request."""
+    if "person" not in g:
+        g.person = people.visitor(current_app.extensions["store"], _token())
+    person: Person | None = g.person
+    return person
+
+
+def trainee() -> Person:
+    """The visitor, made a trainee if this is the first thing they do. Only a POST may ask."""
+    known = visitor()
+    if known is not None:
+        return known
+    token = _token() or secrets.token_urlsafe(32)
+    g.new_token = token
+    g.person = people.welcome(current_app.extensions["store"], token, now=datetime.now(UTC))
+    person: Person = g.person
+    return person
+
+
+def leave() -> None:
+    """This browser is somebody else's now: the old cookie ends, the answer carries one of nobody yet."""
+    if token := _token():
+        people.leave(current_app.extensions["store"], token)
+    g.new_token = secrets.token_urlsafe(32)
+    g.person = None
+
+
+def _token() -> str | None:
+    given = request.cookies.get(COOKIE, "")
+    return given if _TOKEN.fullmatch(given) else None
+
+
+def _give_cookie(response: Response) -> Response:
+    token: str | None = g.get("new_token")
+    if token is None and _token() is None and request.method == "GET" and response.status_code == 200:
+        token = secrets.token_urlsafe(32)
+    if token is not None and request.endpoint != "site.asset":
+        response.set_cookie(COOKIE, token, max_age=_LIFETIME_S, httponly=True, samesite="Lax",
+                            secure=request.is_secure)
+    return response
+
+
+def _refuse_foreign_forms() -> None:
+    """A form counts only when a page of this very address sent it (the token is checked besides).
+
+    Browsers say so in Sec-Fetch-Site; on plain http to another machine they do not, there Origin
+    must be the host that was asked.
+    """
+    if request.method in _SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        is_ours = site == "same-origin"
+    else:
+        is_ours = urlsplit(request.headers.get("Origin", "")).netloc == request.host
+    if not is_ours:
+        raise CSRFError("The form was sent from another site.")

@@ -1,0 +1,55 @@
+"""Which language a page is in: the trainee's own choice, else the browser's, else English."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from babel import Locale
+from flask import g, has_request_context, request
+from flask_babel import get_locale, refresh
+
+from trainer.errors import TrainerError
+from trainer.web import guard
+
+SOURCE = "en"
+"""The language of the sentences in the code; it has no catalogue."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """English, and every language that has a compiled catalogue."""
+    folder = Path(__file__).parent.parent / "locales"
+    found = {path.parent.parent.name for path in folder.glob("*/LC_MESSAGES/messages.mo")}
+    return (SOURCE, *sorted(found - {SOURCE}))
+
+
+def own_name(lang: str) -> str:
+    """A language as its speakers call it, with a capital: ``Français``."""
+    name = Locale.parse(lang).get_display_name(lang) or lang
+    return name[:1].upper() + name[1:]
+
+
+def select_locale() -> str:
+    """For Flask-Babel, once a request. Never fails: error pages need a language too."""
+    if not has_request_context():
+        return SOURCE
+    try:
+        person = guard.visitor()
+    except TrainerError:
+        person = None
+    if person is not None and person.lang in languages():
+        return str(person.lang)
+    return request.accept_languages.best_match(languages()) or SOURCE
+
+
+def current() -> str:
+    """The language of this page."""
+    locale = get_locale()
+    return str(locale.language) if locale else SOURCE
+
+
+def changed() -> None:
+    """The trainee has just chosen another language: this request goes on in it."""
+    g.pop("person", None)
+    refresh()

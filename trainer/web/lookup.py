@@ -1,0 +1,72 @@
+"""What every view needs at hand: store, content, the time, and the names of drills and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import current_app
+
+from trainer.drills import KINDS
+from trainer.drills.base import Drill
+from trainer.engine.rules import HouseRules
+from trainer.errors import N_, NotFound
+from trainer.web import words
+
+
+def store() -> Any:
+    """Opened by ``app.py`` on first use; raises StoreUnavailable, StartRefused."""
+    return current_app.extensions["store"]
+
+
+def content() -> Any:
+    """Read by ``app.py`` on first use."""
+    return current_app.extensions["content"]
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def table(table_id: str) -> HouseRules:
+    """Raises NotFound."""
+    found: HouseRules | None = content().tables.get(table_id)
+    if found is None:
+        raise NotFound(N_("There is no such table."))
+    return found
+
+
+def drills_by_kind() -> dict[str, list[Drill]]:
+    """The menu, in the order of the registry and of the files."""
+    drills = content().drills.values()
+    return {kind: [drill for drill in drills if drill.kind == kind] for kind in KINDS}
+
+
+def kind_of(drill_id: str) -> str:
+    return drill_id.partition("/")[0]
+
+
+def drill_name(drill_id: str) -> str:
+    """In the page's language; the id of a drill that is no more."""
+    drill = content().drills.get(drill_id)
+    return words.own_words(drill.name) if drill else drill_id
+
+
+def table_name(table_id: str) -> str:
+    """In the page's language; the id of a table that is no more."""
+    found = content().tables.get(table_id)
+    return words.own_words(found.name) if found else table_id
+
+
+def is_on_menu(drill_id: str, table_id: str) -> bool:
+    """Whether a block of long ago can be begun again."""
+    return drill_id in content().drills and table_id in content().tables
+
+
+def counted(codes: Iterable[str]) -> list[tuple[str, int]]:
+    """How often each code comes, most frequent first."""
+    counts: dict[str, int] = {}
+    for code in codes:
+        counts[code] = counts.get(code, 0) + 1
+    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))

@@ -1,0 +1,136 @@
+"""A block: its open item, the answers to it, and what it came to."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, abort, request, url_for
+from werkzeug.exceptions import BadRequest
+
+from trainer import practice
+from trainer.errors import AnswerFormatError
+from trainer.people import Person
+from trainer.practice import Block, Feedback, IssuedItem
+from trainer.web import guard, language, lookup, words
+from trainer.web.responses import fragment, page, see, wants_fragment
+from trainer.web.strip import strip
+
+bp = Blueprint("practice", __name__)
+
+_SEQ = re.compile(r"[0-9]{1,3}", re.ASCII)
+_CHANGING = ["stage", "verdict", "bar", "standing"]
+"""Blocks of the page that an answer changes."""
+
+
+@bp.get("/run/<sitting>")
+def run(sitting: str) -> Response:
+    """The open item, with what was said of the last answer; a block that is over shows its last verdict."""
+    block = practice.block(lookup.store(), lookup.content(), _owner().id, sitting)
+    if block.open is None and block.last is None:
+        return see(url_for(".summary", sitting=sitting))
+    return page("practice/item.html", **_whole_page(block))
+
+
+@bp.post("/run/<sitting>/answer")
+def answer(sitting: str) -> Response:
+    """Judge it; to htmx the parts of the page that change, to a plain form the way back to the page."""
+    received = lookup.now()
+    person = _owner()
+    form = request.form.to_dict()
+    try:
+        feedback = practice.answer(
+            lookup.store(), lookup.content(), person.id, sitting, _seq(form), form,
+            lang=language.current(), received=received, now=lookup.now())
+    except AnswerFormatError as error:
+        return _unread(person, sitting, form, words.say(error))
+    if not wants_fragment():
+        return see(url_for(".run", sitting=sitting))
+    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    return fragment("practice/item.html", _CHANGING, **_judged(block, feedback))
+
+
+@bp.post("/run/<sitting>/mark")
+def mark(sitting: str) -> Response:
+    """The last answer was a slip of the hand, not an error."""
+    person = _owner()
+    practice.mark_slip(lookup.store(), person.id, sitting, _seq(request.form), now=lookup.now())
+    if not wants_fragment():
+        return see(url_for(".run", sitting=sitting))
+    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    feedback = block.last or abort(404)
+    return fragment("practice/item.html", ["verdict", "standing"], **_judged(block, feedback))
+
+
+@bp.post("/run/<sitting>/end")
+def end(sitting: str) -> Response:
+    """Close the block before its last item."""
+    practice.end(lookup.store(), _owner().id, sitting, now=lookup.now())
+    return see(url_for(".summary", sitting=sitting))
+
+
+@bp.get("/run/<sitting>/summary")
+def summary(sitting: str) -> Response:
+    """Score, time per item, and the ways on."""
+    found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting)
+    return page(
+        "practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_id),
+        mistakes=lookup.counted(code for item in found.items for code in item.codes))
+
+
+@bp.post("/run/<sitting>/retry")
+def retry(sitting: str) -> Response:
+    """The missed items once more, with or without those that were only slow."""
+    again = practice.retry(
+        lookup.store(), lookup.content(), _owner().id, sitting,
+        with_slow=request.form.get("with_slow") == "1",
+        seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
+    return see(url_for(".run", sitting=again))
+
+
+def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -> Response:
+    """What was typed stays: htmx leaves felt and field alone, a whole page is made with it filled in."""
+    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    if block.open is None:
+        abort(409)
+    context = _whole_page(block) | {"unread": sentence, "typed": form, "feedback": None}
+    if not wants_fragment():
+        return page("practice/item.html", status=422, **context)
+    response = fragment("practice/item.html", ["verdict"], status=422, **context)
+    response.headers["HX-Reswap"] = "none"
+    return response
+
+
+def _whole_page(block: Block) -> dict[str, Any]:
+    """The open item; beside it the last verdict, which ``is_last`` says is about the item before."""
+    item = block.open or (block.last.item if block.last else abort(404))
+    is_again = block.open is not None and practice.is_shown_again(block.open, lookup.now())
+    return _context(block, item) | {
+        "feedback": block.last, "next": None, "is_last": block.open is not None, "is_shown_again": is_again}
+
+
+def _judged(block: Block, feedback: Feedback) -> dict[str, Any]:
+    """The item that was answered, its verdict, and the next one waiting."""
+    return _context(block, feedback.item) | {"feedback": feedback, "next": feedback.next, "is_last": False}
+
+
+def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
+    table = lookup.table(item.table_id)
+    return {
+        "block": block, "item": item, "table": table, "clauses": strip(table, item.kind),
+        "spoken": lambda concept: words.vocabulary().words(concept, table.id),
+        "typed": {}, "unread": None, "is_shown_again": False}
+
+
+def _seq(form: Mapping[str, str]) -> int:
+    text = form.get("seq", "")
+    if not _SEQ.fullmatch(text):
+        raise BadRequest
+    return int(text)
+
+
+def _owner() -> Person:
+    """Whoever asks for a block; a stranger has none, and is told what anybody else is told."""
+    return guard.visitor() or abort(404)

@@ -1,0 +1,26 @@
+"""The rules of the tables: the list, and each rule set in words with where it is written."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from trainer.web import lookup
+from trainer.web.responses import page
+from trainer.web.rule_labels import GROUPS
+from trainer.web.rule_values import value_in_words
+from trainer.web.strip import strip
+
+bp = Blueprint("rules", __name__)
+
+
+@bp.get("/rules")
+def tables() -> Response:
+    return page("rules/tables.html", tables=lookup.content().tables.values(), strip=strip)
+
+
+@bp.get("/rules/<table_id>")
+def rule_set(table_id: str) -> Response:
+    """Every rule, its value in words, and where it is stated or why it was chosen."""
+    table = lookup.table(table_id)
+    return page("rules/rule_set.html", table=table, groups=GROUPS, value_in_words=value_in_words,
+                clauses=strip(table))

@@ -1,0 +1,151 @@
+"""Sentences of the domain in the reader's language: messages with their parameters, cards, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import current_app
+from flask_babel import gettext
+
+from trainer.calls.reading import read_action
+from trainer.calls.saying import say_words, write_money
+from trainer.calls.vocabulary import Vocabulary
+from trainer.drills import KINDS
+from trainer.drills.base import Mistake
+from trainer.errors import N_, AnswerFormatError, Message, TrainerError
+from trainer.web import language
+
+_TYPED = 24
+
+RANKS = {
+    "A": N_("ace"), "2": N_("two"), "3": N_("three"), "4": N_("four"), "5": N_("five"), "6": N_("six"),
+    "7": N_("seven"), "8": N_("eight"), "9": N_("nine"), "T": N_("ten"), "J": N_("jack"), "Q": N_("queen"),
+    "K": N_("king"),
+}
+SUITS = {"s": N_("spades"), "h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs")}
+_HANDS = {"a": N_("first hand"), "b": N_("second hand"), "c": N_("third hand"), "d": N_("fourth hand")}
+_LETTERS = {
+    "KQJ": {"T": "10"},
+    "RDV": {"K": "R", "Q": "D", "J": "V", "T": "10"},
+    "КДВ": {"A": "Т", "K": "К", "Q": "Д", "J": "В", "T": "10"},
+}
+_OWN_COURTS = {"RDV": ("fr", "KQJ"), "КДВ": ("ru", "AQJ")}
+
+
+def say(message: Message | TrainerError, letters: str = "KQJ") -> str:
+    """A sentence of the domain, translated; ``letters`` are those of the table's court cards."""
+    return _filled(message.template, message.params, letters)
+
+
+def _filled(template: str, params: Mapping[str, Any], letters: str) -> str:
+    text = gettext(template)
+    return text % {key: _value(value, letters) for key, value in params.items()} if params else text
+
+
+def _value(value: Any, letters: str) -> Any:
+    """A parameter as it is read: plain, or tagged with what it is (see ``Message``)."""
+    if not isinstance(value, dict):
+        return value
+    if "money" in value:
+        return money(value["money"])
+    if "cards" in value:
+        return ranks(value["cards"], letters)
+    if "total" in value:
+        return total(value["total"])
+    if "message" in value:
+        rest = {key: inner for key, inner in value.items() if key != "message"}
+        return _filled(value["message"], rest, letters)
+    return value
+
+
+def explain(mistake: Mistake, kind: str, letters: str = "KQJ") -> str:
+    """The sentence of a misconception; its bare code where a kind no longer knows it."""
+    template = KINDS[kind].MISTAKES.get(mistake.code, mistake.code)
+    return _filled(template, mistake.params, letters)
+
+
+def own_words(by_language: Mapping[str, str]) -> str:
+    """A name that drill files give by language: the page's, else the English one, else any."""
+    found = by_language.get(language.current()) or by_language.get(language.SOURCE)
+    return found or next(iter(by_language.values()), "")
+
+
+def vocabulary() -> Vocabulary:
+    """The words of the floor in the page's language."""
+    known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
+    return known.get(language.current()) or known[language.SOURCE]
+
+
+def pay_words() -> str:
+    """What may be typed before an amount to say that it is paid, in every language, for the page's script."""
+    known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
+    return " ".join(sorted({word for one in known.values() for word in one.typed.pay if " " not in word}))
+
+
+def total(notation: str) -> str:
+    """A total as it is read: ``7/17`` and ``17`` as they stand, ``bj`` and ``s17`` in words."""
+    return notation if "/" in notation else say_words(notation, vocabulary())
+
+
+def typed(text: str) -> str:
+    """What a trainee typed, short enough for a line."""
+    return text if len(text) <= _TYPED else text[:_TYPED] + "…"
+
+
+def called(text: str, table_id: str) -> str:
+    """``pay``, ``take`` or ``push``: what a typed call was read as."""
+    try:
+        return read_action(text, current_app.extensions["content"].calls(table_id, language.current()))
+    except AnswerFormatError:
+        return ""
+
+
+def money(cents: int, currency: str | None = None) -> str:
+    """An amount as this page's language writes it."""
+    return write_money(cents, language.current(), currency)
+
+
+def plain_money(cents: int) -> str:
+    """An amount for a data attribute: ``75`` or ``37.50``, in no language."""
+    whole, rest = divmod(cents, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
+
+
+def card_name(card: str) -> str:
+    """``king of diamonds``; ``face-down card`` for a back."""
+    if card == "back":
+        return gettext("face-down card")
+    return gettext("%(rank)s of %(suit)s", rank=gettext(RANKS[card[0]]), suit=gettext(SUITS[card[1]]))
+
+
+def card_names(cards: list[str]) -> str:
+    """A hand read aloud."""
+    return gettext(", ").join(map(card_name, cards))
+
+
+def card_symbol(card: str, letters: str) -> str:
+    """The symbol of ``static/cards.svg``: houses whose decks print R D V or К Д В have their own courts."""
+    own = _OWN_COURTS.get(letters)
+    return f"{own[0]}-{card}" if own and card != "back" and card[0] in own[1] else card
+
+
+def ranks(cards: str, letters: str) -> str:
+    """``A-6-10``: cards in a sentence, by their ranks as the table's deck prints them."""
+    return "-".join(_LETTERS[letters].get(card[0], card[0]) for card in cards.split())
+
+
+def hand_name(hand: str) -> str:
+    """``Bank``, ``Box 3`` or ``Box 3, second hand``."""
+    if hand == "dealer":
+        return gettext("Bank")
+    box, index = (hand[:-1], hand[-1]) if hand[-1].isalpha() else (hand, "")
+    if not index:
+        return gettext("Box %(box)s", box=box)
+    return gettext("Box %(box)s, %(hand)s", box=box, hand=gettext(_HANDS[index]))
+
+
+def line_name(line: str) -> str:
+    """A line of a settlement: a hand, or ``Box 4, insurance``."""
+    box, _, what = line.partition("-")
+    return gettext("Box %(box)s, insurance", box=box) if what == "insurance" else hand_name(line)
