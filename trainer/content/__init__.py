@@ -17,7 +17,7 @@ from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import unknown_key
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
-from trainer.engine.findings import written
+from trainer.engine.findings import one_line, written
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, ContentError, NotFound
 
@@ -76,7 +76,7 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
         if not found:
             vocabularies[path.stem] = Vocabulary(**values)
     for conflict in conflicts(vocabularies):
-        findings.append(f"{CALLS}/{conflict.lang}.toml: {conflict.key}: {conflict.text}")
+        findings.append(one_line(f"{CALLS}/{conflict.lang}.toml: {conflict.key}: {conflict.text}"))
     return vocabularies
 
 
@@ -128,5 +128,5 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _in_file(path: Path, folder: Path, findings: list[str]) -> list[str]:
-    name = written(path.relative_to(folder).as_posix())[1:-1]
-    return [f"{name}: {finding}" for finding in findings]
+    name = path.relative_to(folder).as_posix()
+    return [one_line(f"{name}: {finding}") for finding in findings]

@@ -31,5 +31,10 @@ def written(value: object) -> str:
         text = f"[{', '.join(map(written, value))}]"
     else:
         text = str(value)
-    text = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text[:_LONGEST + 1])
+    text = one_line(text[:_LONGEST + 1])
     return text if len(text) <= _LONGEST else text[:_LONGEST - 1] + "…"
+
+
+def one_line(text: str) -> str:
+    """The text with every character that does not show written as TOML escapes it."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
