@@ -32,6 +32,12 @@ def rules_of(name: str) -> RuleSet:
     return shipped()[name].rules
 
 
+def is_chosen(name: str, key: str) -> bool:
+    """The rule set says that the house chose this value, not its source."""
+    table = shipped()[name]
+    return key in table.chosen and key not in table.stated
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A finished round, and the clauses that refused the requests marked with ``!``, in order."""
