@@ -9,13 +9,13 @@ import pytest
 
 from trainer.engine.randomness import Rng
 from trainer.learning.modes import MODES
-from trainer.learning.selection import LONGEST_RUN, next_situation
+from trainer.learning.selection import LONGEST_RUN, Share, next_situation
 
 
-def play(situations: tuple[str, ...], seed: int, length: int) -> list[str]:
+def play(situations: tuple[str, ...], seed: int, length: int, share: Share | None = None) -> list[str]:
     rng, asked = Rng(seed.to_bytes(4, "big")), list[str]()
     for _ in range(length):
-        asked.append(next_situation(situations, asked, rng))
+        asked.append(next_situation(situations, asked, rng, n_items=length, share=share))
     return asked
 
 
@@ -50,11 +50,36 @@ def test_the_same_seed_asks_the_same() -> None:
 def test_nobody_dodges_a_situation_by_waiting(earlier: list[str], asked: str) -> None:
     for seed in range(20):
         rng = Rng(seed.to_bytes(4, "big"))
-        assert next_situation(("a", "b", "c"), earlier, rng, was_away=True) == asked
+        assert next_situation(("a", "b", "c"), earlier, rng, n_items=20, was_away=True) == asked
 
 
 def test_a_situation_that_the_drill_lost_is_not_asked_again() -> None:
-    assert next_situation(("a",), ["gone"], Rng(b"1"), was_away=True) == "a"
+    assert next_situation(("a",), ["gone"], Rng(b"1"), n_items=20, was_away=True) == "a"
+
+
+@pytest.mark.parametrize(("situations", "of", "percent", "n_items", "needed"), [
+    (tuple("abcdefghijklmno"), "ab", 30, 20, 6), (tuple("abcdefghijk"), "ab", 30, 20, 6),
+    (tuple("abcdefgh"), "a", 30, 20, 6), (tuple("abc"), "a", 75, 20, 15), (tuple("ab"), "a", 60, 10, 6),
+    (tuple("abcd"), "ab", 30, 7, 3), (tuple("abcd"), "a", 1, 20, 1), (tuple("abcd"), "a", 30, 1, 1),
+])
+def test_enough_of_what_matters_is_in_every_block(
+        situations: tuple[str, ...], of: str, percent: int, n_items: int, needed: int) -> None:
+    counts, places = [], Counter[int]()
+    for seed in range(400):
+        asked = play(situations, seed, n_items, Share(percent, of))
+        counts.append(sum(one in of for one in asked))
+        places.update(place for place, one in enumerate(asked) if one in of)
+        assert longest_run(asked) <= LONGEST_RUN
+    assert min(counts) >= needed
+    natural = n_items * len(of) / len(situations)
+    assert sum(counts) / 400 < max(needed, natural) * 1.35, "and not much more than that"
+    assert all(places[place] for place in range(n_items)), "at every place of the block"
+
+
+@pytest.mark.parametrize("situations", [("a",), ("a", "b"), ("c", "d", "e")])
+def test_a_share_of_all_or_of_nothing_leaves_the_choice_as_it_is(situations: tuple[str, ...]) -> None:
+    share = Share(30, ("a", "b"))
+    assert play(situations, 3, 40, share) == play(situations, 3, 40)
 
 
 def test_the_modes() -> None:

@@ -14,7 +14,7 @@ from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import N_, NotFound
 from trainer.learning.modes import MODES
-from trainer.learning.selection import next_situation
+from trainer.learning.selection import Share, next_situation
 from trainer.practice.views import IssuedItem
 from trainer.store import practice as rows
 from trainer.store.answers import Answer
@@ -79,7 +79,10 @@ def deal(content: Content, sitting: Sitting, seq: int, earlier: Sequence[str], *
     if not situations:
         raise NotFound(N_("This drill has nothing to ask at this table."))
     choice = Rng(item_seed(sitting.seed, drill.id + "|situation", seq))
-    situation = next_situation(situations, earlier, choice, was_away=was_away)
+    share = drill.params.get("at_least")
+    situation = next_situation(
+        situations, earlier, choice, n_items=sitting.n_items, share=Share(**share) if share else None,
+        was_away=was_away)
     return kind.generate(drill, table, situation, Rng(item_seed(sitting.seed, drill.id, seq)))
 
 
