@@ -208,11 +208,56 @@ def test_a_folder_in_place_of_a_file_is_named(folder: Path) -> None:
      "tables.midnight.busst: there is no such key; did you mean bust?"),
     ('push = ["nul"', 'push = ["x", "saute", 7, "nul"', "typed.push #3: 7 is not possible"),
     ('pay = ["paye"', 'pay = ["ramasse", "paye"', "also stands for"),
+    ('bust = "saute"', r'bust = "\u0007"', r'said.bust: "\u0007" is no text to show; allowed: one line'),
 ])  # fmt: skip
 def test_each_fault_of_a_vocabulary_is_named(folder: Path, old: str, new: str, finding: str) -> None:
     spoil(folder, _WORDS, old, new)
     found = findings(folder)
     assert [line for line in found if line.startswith(f"{_WORDS}: ") and finding in line], found
+
+
+@pytest.mark.parametrize(("old", "new", "finding"), [
+    ('id = "single"', 'id = "Single"', 'drill #1.id: "Single" is no id; allowed: up to 40 small letters'),
+    ('id = "single"', "id = 1", "drill #1.id: 1 is not possible; allowed: text in quotes"),
+    ('id = "soft"', 'id = "single"', 'drill #2.id: "single" stands here twice; allowed: once'),
+    ('fr = "Une main", ', "", "drill #1.name.fr: is missing; allowed: the text in en, fr"),
+    ('en = "One hand"', 'en = ""', 'drill #1.name.en: "" is no text to show'),
+    ('variant = "growing"', 'variant = "groing"',
+     'drill #3.variant: "groing" is not possible; did you mean "growing"?; allowed: single, growing'),
+    ('"hard_two", ', '"hard_too", ',
+     'drill #1.situations #1: "hard_too" is not possible; did you mean "hard_two"?; allowed: hard_two'),
+    ('"hard_two", ', '"hard_two", "hard_two", ', 'drill #1.situations #2: "hard_two" stands here twice'),
+    ('situations = ["walk_dealt", "walk_aces"]', "situations = []", "drill #4.situations: [] leaves nothing"),
+    ('situations = ["walk_dealt", "walk_aces"]', 'situations = ["hard_two"]',
+     'drill #4.situations #1: "hard_two" is not possible; allowed: walk_dealt, walk_aces'),
+    ("items = 20", "items = 0", "drill #1.items: 0 is out of range; allowed: 1 to 200"),
+    ("items = 20", "items = 20.5", "drill #1.items: 20.5 is not possible; allowed: a whole number"),
+    ("{default = 2500, ", "{", "drill #1.target_ms.default: is missing"),
+    ("{default = 2500, ", "{default = 0, ", "drill #1.target_ms.default: 0 is out of range; allowed: 200 to"),
+    ("hard_two = 1500", "hard_too = 1500",
+     "drill #1.target_ms.hard_too: there is no such key; did you mean hard_two?"),
+    ("params = {}", "params = {pace = 2}",
+     "drill #1.params.pace: there is no such key; allowed: buttons, at_least"),
+    ("params = {}", "params = {buttons = 1}",
+     "drill #1.params.buttons: 1 is not possible; allowed: true or false"),
+    ("params = {}", "params = {at_least = 30}",
+     "drill #1.params.at_least: 30 is no table; allowed: the keys percent"),
+    ("params = {}", "params = {at_least = {percent = 101, situations = ['walk_aces']}}",
+     "drill #1.params.at_least.percent: 101 is out of range; allowed: 1 to 100"),
+    ("params = {}", "params = {at_least = {percent = 10, situations = ['walk_aces']}}",
+     'drill #1.params.at_least.situations #1: "walk_aces" is not possible; '),
+    ("\n[[drill]]", "\n[[drills]]", "drills: there is no such key; did you mean drill?"),
+])  # fmt: skip
+def test_each_fault_of_a_drill_is_named(folder: Path, old: str, new: str, finding: str) -> None:
+    spoil(folder, "hand-total.toml", old, new)
+    found = findings(folder)
+    assert [line for line in found if line.startswith("hand-total.toml: ") and finding in line], found
+
+
+@pytest.mark.parametrize("raw", ["", "drill = []", "drill = 1", "[drill]\nid = 'x'"])
+def test_a_file_without_drills_is_named(folder: Path, raw: str) -> None:
+    (folder / "hand-total.toml").write_text(raw)
+    assert "hand-total.toml: drill: is missing; allowed: one [[drill]] or more" in findings(folder)
 
 
 def test_the_hash_is_of_the_content_not_of_the_file(folder: Path, content: Content) -> None:

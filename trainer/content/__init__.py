@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from trainer.calls.conflicts import conflicts
 from trainer.calls.vocabulary import Calls, Vocabulary
 from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
-from trainer.content.names import bad_id
+from trainer.content.names import LINE, bad_id, bad_text
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import unknown_key
@@ -72,6 +72,9 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
     vocabularies = {}
     for path, table in _toml_tables(folder, CALLS, findings):
         values, found = read_record(Vocabulary, table, "")
+        if "said" in values:
+            for key, text in asdict(values["said"]).items():
+                found += bad_text(f"said.{key}", text, LINE)
         findings += _in_file(path, folder, found)
         if not found:
             vocabularies[path.stem] = Vocabulary(**values)

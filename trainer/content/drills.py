@@ -8,13 +8,14 @@ from typing import Any
 
 from trainer.content.names import LINE, bad_id, bad_texts
 from trainer.content.records import Record, read_record, unknown_keys
-from trainer.content.sentences import unknown_key
+from trainer.content.sentences import none_of
 from trainer.drills.base import Drill, DrillKind, Json
 from trainer.engine.findings import written
 
 LANGUAGES = ("en", "fr")
 """Of the interface: in each of them a drill has its name."""
-MOST_ITEMS = 200
+ITEMS = range(1, 201)
+PERCENT = range(1, 101)
 TARGET_MS = range(200, 600_001)
 """From the fastest tap to ten minutes."""
 
@@ -30,6 +31,22 @@ class _Entry:
     items: int
     target_ms: dict[str, int]
     params: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _AtLeast:
+    """So much of every block is of these situations."""
+
+    percent: int
+    situations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Params:
+    """What a drill may ask for besides."""
+
+    buttons: bool = False
+    at_least: _AtLeast | None = None
 
 
 def read_drills(name: str, kind: DrillKind, table: Mapping[str, Any]) -> tuple[list[Drill], list[str]]:
@@ -58,25 +75,42 @@ def _faults(place: str, values: Record, kind: DrillKind) -> Iterator[str]:
         yield from bad_id(f"{place}.id", values["id"])
     if "name" in values:
         yield from bad_texts(f"{place}.name", values["name"], LANGUAGES, LINE)
-    if "items" in values and not 1 <= values["items"] <= MOST_ITEMS:
-        yield f"{place}.items: {values['items']} is out of range; allowed: 1 to {MOST_ITEMS}"
+    if "items" in values:
+        yield from _out_of_range(f"{place}.items", values["items"], ITEMS)
+    variant, situations = values.get("variant"), values.get("situations", ())
+    if variant is not None and variant not in kind.VARIANTS:
+        yield f"{place}.variant: {none_of(variant, kind.VARIANTS)}"
     if "situations" in values:
-        yield from _situation_faults(f"{place}.situations", values["situations"], kind)
+        asked = kind.VARIANTS.get(variant or "", tuple(kind.SITUATIONS))
+        yield from _situation_faults(f"{place}.situations", situations, asked)
     if "target_ms" in values:
-        yield from _target_faults(f"{place}.target_ms", values["target_ms"], values.get("situations", ()))
+        yield from _target_faults(f"{place}.target_ms", values["target_ms"], situations)
+    if "params" in values:
+        yield from _param_faults(f"{place}.params", values["params"], situations)
 
 
-def _situation_faults(place: str, situations: tuple[str, ...], kind: DrillKind) -> Iterator[str]:
+def _situation_faults(place: str, situations: tuple[str, ...], asked: tuple[str, ...]) -> Iterator[str]:
     if not situations:
-        yield f"{place}: [] leaves nothing to practise; allowed: some of {', '.join(kind.SITUATIONS)}"
+        yield f"{place}: [] leaves nothing to practise; allowed: some of {', '.join(asked)}"
     for number, situation in enumerate(situations, start=1):
-        if situation not in kind.SITUATIONS:
-            guess, _ = unknown_key(situation, kind.SITUATIONS)
-            meant = f"; did you mean {written(guess)}?" if guess else ""
-            yield (f"{place} #{number}: {written(situation)} is not a situation of this kind{meant}; "
-                   f"allowed: {', '.join(kind.SITUATIONS)}")
+        if situation not in asked:
+            yield f"{place} #{number}: {none_of(situation, asked)}"
         elif situation in situations[:number - 1]:
             yield f"{place} #{number}: {written(situation)} stands here twice; allowed: once"
+
+
+def _param_faults(place: str, params: Mapping[str, Json], situations: tuple[str, ...]) -> Iterator[str]:
+    values, findings = read_record(_Params, params, place)
+    yield from findings
+    share: _AtLeast | None = values.get("at_least")
+    if share is not None:
+        yield from _out_of_range(f"{place}.at_least.percent", share.percent, PERCENT)
+        yield from _situation_faults(f"{place}.at_least.situations", share.situations, situations)
+
+
+def _out_of_range(place: str, number: int, allowed: range) -> Iterator[str]:
+    if number not in allowed:
+        yield f"{place}: {number} is out of range; allowed: {allowed[0]} to {allowed[-1]}"
 
 
 def _target_faults(place: str, targets: Mapping[str, int], situations: tuple[str, ...]) -> Iterator[str]:
@@ -84,6 +118,4 @@ def _target_faults(place: str, targets: Mapping[str, int], situations: tuple[str
         yield f"{place}.default: is missing; allowed: the time for an item, in milliseconds"
     yield from unknown_keys(targets, ("default", *situations), place)[1]
     for key, target in targets.items():
-        if target not in TARGET_MS:
-            yield (f"{place}.{key}: {target} is out of range; "
-                   f"allowed: {TARGET_MS[0]} to {TARGET_MS[-1]} milliseconds")
+        yield from _out_of_range(f"{place}.{key}", target, TARGET_MS)

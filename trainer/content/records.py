@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from types import UnionType
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
@@ -54,6 +55,8 @@ def unknown_keys(table: Mapping[str, object], known: Iterable[str], place: str) 
 
 def _read(hint: Any, value: object, place: str) -> tuple[Any, list[str]]:
     """A value as its type wants it; tables and lists of tables within are records again."""
+    if get_origin(hint) is UnionType and is_dataclass(get_args(hint)[0]):
+        hint = get_args(hint)[0]  # a table that may be left out
     if is_dataclass(hint):
         return _whole(cast(type, hint), value, place)
     item = get_args(hint)[0] if get_origin(hint) is tuple else None

@@ -27,10 +27,14 @@ def missing_key(hint: Any) -> str:
 
 def not_possible(hint: Any, given: object) -> str:
     """With a guess at what was meant, where one word is close enough."""
-    words = [str(choice)[1:-1] for choice in _choices(hint) if choice.startswith('"')]
-    guess = _closest(given, words) if isinstance(given, str) else None
-    meant = f"; did you mean {written(guess)}?" if guess else ""
-    return f"{written(given)} is not possible{meant}; allowed: {allowed(hint)}"
+    words = [choice[1:-1] for choice in _choices(hint) if choice.startswith('"')]
+    return f"{written(given)} is not possible{_guess(given, words)}; allowed: {allowed(hint)}"
+
+
+def none_of(given: str, known: Iterable[str]) -> str:
+    """The same for a value out of a list that is no type."""
+    known = tuple(known)
+    return f"{written(given)} is not possible{_guess(given, known)}; allowed: {', '.join(known)}"
 
 
 def unknown_key(key: str, known: Iterable[str]) -> tuple[str | None, str]:
@@ -40,6 +44,11 @@ def unknown_key(key: str, known: Iterable[str]) -> tuple[str | None, str]:
     if guess:
         return guess, f"there is no such key; did you mean {guess}?"
     return None, f"there is no such key; allowed: {', '.join(known)}"
+
+
+def _guess(given: object, known: Iterable[str]) -> str:
+    guess = _closest(given, known) if isinstance(given, str) else None
+    return f"; did you mean {written(guess)}?" if guess else ""
 
 
 def _closest(word: str, known: Iterable[str]) -> str | None:

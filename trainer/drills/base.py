@@ -91,6 +91,9 @@ class DrillKind(Protocol):
     SITUATIONS: Mapping[str, str]
     """Situation -> its English name, marked with ``N_``."""
 
+    VARIANTS: Mapping[str, tuple[str, ...]]
+    """Variant -> the situations that it can ask."""
+
     def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
         """Those of the drill's situations that this table's rules can deal."""
 

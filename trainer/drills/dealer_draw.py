@@ -43,6 +43,13 @@ SITUATIONS: Mapping[str, str] = {
     "blackjack_waits": N_("Only a blackjack waits"),
 }
 
+VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "decide": tuple(SITUATIONS),
+    "say_and_do": tuple(one for one in SITUATIONS
+                        if one not in ("second_card", "no_live", "only_insurance", "blackjack_waits")),
+}
+"""A total is asked where the bank has one to say and then draws or stands."""
+
 _DUE: Mapping[str, str] = {
     "draw": N_("Draw."),
     "stand": N_("Stand."),

@@ -48,6 +48,14 @@ SITUATIONS: Mapping[str, str] = {
     "walk_aces": N_("Along the boxes, many aces"),
 }
 
+_GROWING = tuple(one for one in SITUATIONS if one.startswith("growing"))
+_WALKS = tuple(one for one in SITUATIONS if one.startswith("walk"))
+VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "single": tuple(one for one in SITUATIONS if one not in _GROWING + _WALKS),
+    "growing": _GROWING,
+    "walk": _WALKS,
+}
+
 _CARRIED = N_("Carried on from the step before: you are still %(offset)s out, this card was added rightly.")
 
 
