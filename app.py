@@ -13,7 +13,11 @@ from flask_babel import Babel
 from flask_wtf.csrf import CSRFProtect
 
 from trainer import cli, web
+from trainer.content import load_content
 from trainer.settings import ROOT, read_settings
+from trainer.startup import prepare
+from trainer.store.database import Store
+from trainer.web.language import select_locale
 from trainer.web.request_log import log_requests
 
 
@@ -34,7 +38,7 @@ class OpenedOnFirstUse(dict[str, Any]):
 
 def create_app(**config: Any) -> Flask:
     """The application; ``config`` goes over the defaults (DATABASE, DRILLS, SECRET_KEY, TESTING, ...)."""
-    app = Flask(__name__)
+    app = Flask(__name__, static_folder=None)  # trainer/web/assets.py serves the files
     app.config.from_mapping(
         DATABASE=ROOT / "instance" / "trainer.db",
         DRILLS=ROOT / "drills",
@@ -44,45 +48,24 @@ def create_app(**config: Any) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # as long as the session: a paper may last longer than an hour
-        BABEL_TRANSLATION_DIRECTORIES=str(ROOT / "trainer" / "locales"),
+        BABEL_TRANSLATION_DIRECTORIES="trainer/locales",
     )
     app.config.from_mapping(config)
     app.extensions = OpenedOnFirstUse(app.extensions, {
-        "store": lambda: _open_store(Path(app.config["DATABASE"])),
-        "content": lambda: _load_content(Path(app.config["DRILLS"])),
+        "store": lambda: Store(Path(app.config["DATABASE"])),
+        "content": lambda: load_content(Path(app.config["DRILLS"])),
     })
-    Babel(app, locale_selector=_select_locale)
+    Babel(app, locale_selector=select_locale)
     CSRFProtect(app)
-    for part in (web, cli):
-        if hasattr(part, "register"):
-            part.register(app)
+    web.register(app)
+    cli.register(app)
     log_requests(app)
     return app
-
-
-def _open_store(path: Path) -> Any:
-    from trainer.store.database import Store
-
-    return Store(path)
-
-
-def _load_content(folder: Path) -> Any:
-    from trainer.content import load_content
-
-    return load_content(folder)
-
-
-def _select_locale() -> str | None:
-    from trainer.web.language import select_locale
-
-    return select_locale()
 
 
 def serve() -> Flask:
     """What the server starts: content loaded, migrated, key made; raises StartRefused or ContentError."""
     settings = read_settings(os.environ)
-    from trainer.startup import prepare
-
     prepared = prepare(settings.database)
     app = create_app(DATABASE=settings.database, SECRET_KEY=prepared.key)
     app.extensions["content"] = prepared.content
