@@ -19,7 +19,7 @@ def answer_lines(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict
     for number, line in enumerate(lines, start=1):
         case_id: str | None = None
         try:
-            case = _read_object(line)
+            case = read_object(line)
             case_id = _id_of(case)
             result = answer(case)
         except TrainerError as error:
@@ -52,7 +52,8 @@ def write_decimal(amount: Fraction) -> str:
     return ("-" if amount < 0 else "") + whole + ("." + part if part else "")
 
 
-def _read_object(line: bytes) -> dict[str, Any]:
+def read_object(line: bytes) -> dict[str, Any]:
+    """One line's object, its numbers as ints and exact fractions; raises CaseError."""
     try:
         value = json.loads(
             line.decode("utf-8-sig"), parse_float=_exact, parse_int=_exact,

@@ -1,0 +1,112 @@
+"""The commands replay, settle, simulate and check, as they are typed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskCliRunner
+
+from app import create_app
+from trainer.settings import ROOT
+
+CASES = Path(__file__).parent / "cases"
+
+
+@pytest.fixture
+def cli(tmp_path: Path) -> FlaskCliRunner:
+    """The commands of an application that has no database, and no folder for one."""
+    return create_app(DATABASE=tmp_path / "nowhere" / "trainer.db", TESTING=True).test_cli_runner()
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> FlaskCliRunner:
+    """The same on drill files with two errors."""
+    drills = tmp_path / "drills"
+    shutil.copytree(ROOT / "drills", drills)
+    table = drills / "rulesets" / "uk.toml"
+    text = table.read_text("utf-8")
+    table.write_text(text.replace("das =", "dass =").replace("decks = 6", "decks = 7"), "utf-8")
+    return create_app(DRILLS=drills, TESTING=True).test_cli_runner()
+
+
+def test_replay_prints_a_line_a_round(cli: FlaskCliRunner) -> None:
+    result = cli.invoke(args=["replay", str(CASES / "rounds.jsonl")])
+    cases = [json.loads(line) for line in (CASES / "rounds.jsonl").read_text("utf-8").splitlines()]
+    assert result.exit_code == 0
+    assert [json.loads(line) for line in result.stdout.splitlines()] == [
+        {"id": case["id"], "expected": case["expected"]} for case in cases
+    ]
+
+
+def test_settle_prints_a_line_a_box(cli: FlaskCliRunner) -> None:
+    result = cli.invoke(args=["settle", str(CASES / "hands.jsonl")])
+    cases = [json.loads(line) for line in (CASES / "hands.jsonl").read_text("utf-8").splitlines()]
+    assert result.exit_code == 0
+    assert [json.loads(line) for line in result.stdout.splitlines()] == [
+        {"id": case["id"], "net": case["net"]} for case in cases
+    ]
+
+
+@pytest.mark.parametrize("command", ["replay", "settle"])
+def test_a_bad_line_is_told_and_the_next_is_read(cli: FlaskCliRunner, command: str) -> None:
+    result = cli.invoke(args=[command, "-"], input='{"id": "X"}\nnonsense\n{"id": "Y"}\n')
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == ["X", None, "Y"]
+    assert all("error" in answer for answer in answers)
+
+
+@pytest.mark.parametrize("command", ["replay", "settle"])
+def test_a_file_that_is_not_there_is_told(cli: FlaskCliRunner, command: str) -> None:
+    result = cli.invoke(args=[command, "no-such-file.jsonl"])
+    assert result.exit_code == 2
+    assert "no-such-file.jsonl" in result.stderr
+    assert result.stdout == ""
+
+
+def test_simulate_prints_shares(cli: FlaskCliRunner) -> None:
+    arguments = ["simulate", "american", "--rounds", "500", "--policy", "mimic", "--seed", "7"]
+    result = cli.invoke(args=arguments)
+    assert result.exit_code == 0
+    shares = json.loads(result.stdout)
+    assert list(shares) == ["lose", "push", "win", "blackjack", "ev", "se"]
+    assert cli.invoke(args=arguments).stdout == result.stdout
+
+
+@pytest.mark.parametrize("arguments", [
+    ["no-such-table", "--rounds", "5", "--policy", "mimic", "--seed", "7"],
+    ["american", "--rounds", "0", "--policy", "mimic", "--seed", "7"],
+    ["american", "--rounds", "many", "--policy", "mimic", "--seed", "7"],
+    ["american", "--rounds", "5", "--policy", "cheat", "--seed", "7"],
+    ["american", "--rounds", "5", "--policy", "mimic"],
+])
+def test_simulate_tells_what_is_wrong(cli: FlaskCliRunner, arguments: list[str]) -> None:
+    result = cli.invoke(args=["simulate", *arguments])
+    assert result.exit_code == 2
+    assert "Error:" in result.stderr
+    assert result.stdout == ""
+
+
+def test_check_counts_what_is_fine(cli: FlaskCliRunner) -> None:
+    result = cli.invoke(args=["check"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith("All fine: 7 rule sets, ")
+
+
+@pytest.mark.parametrize("arguments", [
+    ["check"], ["simulate", "american", "--rounds", "5", "--policy", "mimic", "--seed", "7"],
+])
+def test_every_error_of_the_drill_files_is_printed(broken: FlaskCliRunner, arguments: list[str]) -> None:
+    result = broken.invoke(args=arguments)
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert len(lines) == 2
+    for key in ("rules.dass", "rules.decks"):
+        assert any("rulesets/uk.toml" in line and key in line for line in lines)
+
+
+@pytest.mark.parametrize("command", ["replay", "settle"])
+def test_cases_are_judged_on_broken_drill_files(broken: FlaskCliRunner, command: str) -> None:
+    assert broken.invoke(args=[command, "-"], input="").exit_code == 0
