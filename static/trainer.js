@@ -355,6 +355,7 @@ document.addEventListener("DOMContentLoaded", () => {
     drill.dataset.state = "judged";
     drill.dataset.word = verdict.dataset.verdict;
     judgedAt = performance.now();
+    showNow();
     if (hasPen) field.value = "";
     keepFocus();
     const delay = drill.dataset.autoNext;
@@ -383,13 +384,17 @@ document.addEventListener("DOMContentLoaded", () => {
     begin();
   }
 
+  function showNow() {
+    const now = stage().querySelector(".is-now");
+    if (now) now.scrollIntoView({ block: "nearest" });
+  }
+
   function begin() {
     noteShown();
     setUpPen();
     const table = stage();
     if (table.scrollHeight > table.clientHeight + 1 && getComputedStyle(table).overflowY === "auto") table.tabIndex = 0;
-    const now = table.querySelector(".is-now");
-    if (now) now.scrollIntoView({ block: "nearest" });
+    showNow();
     byId("announcer").textContent = byId("stage-words").textContent;
     keepFocus();
     startWatch();

@@ -42,14 +42,15 @@ class Seat:
     states: dict[str, str]
 
 
-def seats(prompt: dict[str, Any], rules: RuleSet) -> tuple[Seat, ...]:
+def seats(prompt: dict[str, Any], rules: RuleSet, *, in_dealing_order: bool = False) -> tuple[Seat, ...]:
     """The boxes of the prompt and the empty places between them, in the order they are settled."""
     given = prompt.get("lines", ())
     lines = {line["line"]: Line(line["line"], order, line) for order, line in enumerate(given)}
     dealt = {box["box"]: box for box in prompt["boxes"]}
     places = max([min(rules.boxes_max, _PLACES), *dealt])
     numbers = range(1, places + 1)
-    ordered = reversed(numbers) if rules.settlement_direction == "right_to_left" else numbers
+    is_rising = in_dealing_order or rules.settlement_direction == "left_to_right"
+    ordered = numbers if is_rising else reversed(numbers)
     return tuple(_seat(number, dealt.get(number), lines, places) for number in ordered)
 
 

@@ -92,6 +92,7 @@ GLOBALS: dict[str, Any] = {
 
 
 def register(app: Flask) -> None:
-    """Give them to every template."""
+    """Give them to every template, and leave no lines of blanks where a tag stood."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(GLOBALS)

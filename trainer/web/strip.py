@@ -133,6 +133,8 @@ def _no_live_hand(rules: RuleSet) -> Iterator[Clause]:
         return
     yield _said("dealer_draw_if_no_live_hand", "false",
                 (N_("no live hand: no card"), N_("No live hand: no card")))
+    if rules.hole_card is not HoleCard.NONE:
+        return
     if rules.one_card_for_insurance:
         yield _said("one_card_for_insurance", "true", (N_("insured: 1 card"), N_("Insurance left: one card")))
     if rules.one_card_for_naturals:
