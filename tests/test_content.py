@@ -246,12 +246,27 @@ def test_each_fault_of_a_vocabulary_is_named(folder: Path, old: str, new: str, f
      "drill #1.params.at_least.percent: 101 is out of range; allowed: 1 to 100"),
     ("params = {}", "params = {at_least = {percent = 10, situations = ['walk_aces']}}",
      'drill #1.params.at_least.situations #1: "walk_aces" is not possible; '),
+    ("params = {}", "params = {boxes = [1, 2]}",
+     "drill #1.params.boxes: there is no such key; allowed: buttons"),
     ("\n[[drill]]", "\n[[drills]]", "drills: there is no such key; did you mean drill?"),
 ])  # fmt: skip
 def test_each_fault_of_a_drill_is_named(folder: Path, old: str, new: str, finding: str) -> None:
     spoil(folder, "hand-total.toml", old, new)
     found = findings(folder)
     assert [line for line in found if line.startswith("hand-total.toml: ") and finding in line], found
+
+
+@pytest.mark.parametrize("boxes", ["[]", "[1]", "[0, 1]", "[3, 2]", "[1, 16]", "[1, 2, 3]", "7", "['1', 2]"])
+def test_a_payout_drill_names_its_fewest_and_most_boxes(folder: Path, boxes: str) -> None:
+    spoil(folder, "payout.toml", "boxes = [1, 1]", f"boxes = {boxes}")
+    (finding,) = findings(folder)
+    assert finding.startswith("payout.toml: drill #1.params.boxes")
+
+
+def test_a_parameter_of_the_kind_is_needed(folder: Path) -> None:
+    spoil(folder, "payout.toml", "boxes = [1, 1]", "")
+    (finding,) = findings(folder)
+    assert finding.startswith("payout.toml: drill #1.params.boxes: is missing; allowed: ")
 
 
 @pytest.mark.parametrize("raw", ["", "drill = []", "drill = 1", "[drill]\nid = 'x'"])

@@ -16,6 +16,7 @@ LANGUAGES = ("en", "fr")
 """Of the interface: in each of them a drill has its name."""
 ITEMS = range(1, 201)
 PERCENT = range(1, 101)
+MOST_BOXES = 15
 TARGET_MS = range(200, 600_001)
 """From the fastest tap to ten minutes."""
 
@@ -43,10 +44,15 @@ class _AtLeast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Params:
-    """What a drill may ask for besides."""
+    """Every parameter there is; the first two are for drills of any kind."""
 
     buttons: bool = False
     at_least: _AtLeast | None = None
+    boxes: tuple[int, ...] = ()
+    """The fewest and the most."""
+
+
+_OF_EVERY_KIND = ("buttons", "at_least")
 
 
 def read_drills(name: str, kind: DrillKind, table: Mapping[str, Any]) -> tuple[list[Drill], list[str]]:
@@ -86,7 +92,7 @@ def _faults(place: str, values: Record, kind: DrillKind) -> Iterator[str]:
     if "target_ms" in values:
         yield from _target_faults(f"{place}.target_ms", values["target_ms"], situations)
     if "params" in values:
-        yield from _param_faults(f"{place}.params", values["params"], situations)
+        yield from _param_faults(f"{place}.params", values["params"], situations, kind)
 
 
 def _situation_faults(place: str, situations: tuple[str, ...], asked: tuple[str, ...]) -> Iterator[str]:
@@ -99,9 +105,20 @@ def _situation_faults(place: str, situations: tuple[str, ...], asked: tuple[str,
             yield f"{place} #{number}: {written(situation)} stands here twice; allowed: once"
 
 
-def _param_faults(place: str, params: Mapping[str, Json], situations: tuple[str, ...]) -> Iterator[str]:
-    values, findings = read_record(_Params, params, place)
+def _param_faults(
+    place: str, params: Mapping[str, Json], situations: tuple[str, ...], kind: DrillKind
+) -> Iterator[str]:
+    known = (*_OF_EVERY_KIND, *kind.PARAMS)
+    yield from unknown_keys(params, known, place)[1]
+    values, findings = read_record(_Params, {key: params[key] for key in known if key in params}, place)
     yield from findings
+    for key in kind.PARAMS:
+        if key not in params:
+            yield f"{place}.{key}: is missing; allowed: what another drill of this kind has there"
+    boxes = values.get("boxes", ())
+    if "boxes" in values and not (len(boxes) == 2 and 1 <= boxes[0] <= boxes[1] <= MOST_BOXES):
+        yield (f"{place}.boxes: {written(boxes)} is not possible; "
+               f"allowed: the fewest and the most boxes, of 1 to {MOST_BOXES}")
     share: _AtLeast | None = values.get("at_least")
     if share is not None:
         yield from _out_of_range(f"{place}.at_least.percent", share.percent, PERCENT)

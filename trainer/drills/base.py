@@ -94,6 +94,9 @@ class DrillKind(Protocol):
     VARIANTS: Mapping[str, tuple[str, ...]]
     """Variant -> the situations that it can ask."""
 
+    PARAMS: tuple[str, ...]
+    """The parameters that its drills give besides those of every kind."""
+
     def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
         """Those of the drill's situations that this table's rules can deal."""
 

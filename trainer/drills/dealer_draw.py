@@ -49,6 +49,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
                         if one not in ("second_card", "no_live", "only_insurance", "blackjack_waits")),
 }
 """A total is asked where the bank has one to say and then draws or stands."""
+PARAMS: tuple[str, ...] = ()
 
 _DUE: Mapping[str, str] = {
     "draw": N_("Draw."),

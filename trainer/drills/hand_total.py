@@ -55,6 +55,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "growing": _GROWING,
     "walk": _WALKS,
 }
+PARAMS: tuple[str, ...] = ()
 
 _CARRIED = N_("Carried on from the step before: you are still %(offset)s out, this card was added rightly.")
 
