@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Literal
 
 from trainer.engine.cards import RANKS, SUITS, Card, card
@@ -21,17 +24,22 @@ class Stock:
         self._rng = rng
         self._used: dict[Card, int] = {}
 
-    def take(self, ranks: str, *, not_of: str = "") -> Card:
-        """A card of one of ``ranks``, each rank that is left as likely, but of no suit in ``not_of``.
+    def take(self, ranks: str, weights: Sequence[int] | None = None, *, not_of: str = "") -> Card:
+        """A card of one of ``ranks``, but of no suit in ``not_of``; raises CannotDeal where none is left.
 
-        Raises CannotDeal where there is none.
+        Each rank that is left is as likely, or as ``weights`` have it.
         """
-        left = [cards for rank in ranks if (cards := self._left(rank, not_of))]
+        left = [place for place, rank in enumerate(ranks) if self._left(rank, not_of)]
         if not left:
             raise CannotDeal(N_("No card of %(ranks)s is left in the shoe."), ranks=ranks)
-        taken = self._rng.choice(self._rng.choice(left))
+        place = self._rng.choice(left) if weights is None else self._weighted(left, weights)
+        taken = self._rng.choice(self._left(ranks[place], not_of))
         self._used[taken] = self._used.get(taken, 0) + 1
         return taken
+
+    def _weighted(self, places: list[int], weights: Sequence[int]) -> int:
+        sums = list(accumulate(weights[place] for place in places))
+        return places[bisect(sums, self._rng.below(sums[-1]))]
 
     def _left(self, rank: str, not_of: str) -> tuple[Card, ...]:
         cards, limit, used = _CARDS[rank], self._limit, self._used

@@ -66,6 +66,14 @@ class Layout:
         """What the dealer has to do now that the boxes have played."""
         return dealer_needs_cards(self.boxes, self.dealer, self.rules)
 
+    def may_take_part(self, hand: Hand) -> bool:
+        """Whether this hand may lose less than what lies there: surrendered, or doubled or split where
+        a blackjack that comes out late takes one bet and not all.
+        """
+        takes_all = self.is_checked or self.rules.dealer_bj_takes == "all_bets"
+        is_more_than_a_bet = hand.doubled or hand.from_split
+        return hand.surrendered or (self.dealer.is_blackjack and is_more_than_a_bet and not takes_all)
+
     def place(self, number: int, bet: int, play: Play) -> Box:
         """A box with this wager that has played so; raises CannotDeal."""
         box = Box(number, bet)

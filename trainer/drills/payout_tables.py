@@ -1,0 +1,228 @@
+"""The finished tables that the payout drill asks about, one recipe for each of its situations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from trainer.drills import plays
+from trainer.drills.payout_bets import even_bets, odd_bets
+from trainer.drills.payout_felts import BLACKJACK, STANDING, Felt
+from trainer.drills.plays import BUST, TENS, Totals
+from trainer.drills.tables import Layout, looks_before_play
+from trainer.engine.cards import RANKS, card
+from trainer.engine.randomness import Rng
+from trainer.engine.rules import HoleCard, House, HouseRules, RuleSet, Surrender
+from trainer.errors import N_, CannotDeal
+
+_ACES_AND_TENS = "A" + TENS
+
+
+@dataclass(frozen=True, slots=True)
+class _Recipe:
+    """How a situation comes about: ``make`` deals the upcard and places the boxes it is about."""
+
+    make: Callable[[Felt], None]
+    is_offered: Callable[[HouseRules], bool] = lambda table: True
+    least_boxes: int = 1
+
+
+def make_table(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Layout:
+    """A finished table of so many boxes, or as many as the situation needs, with it on one of them.
+
+    Raises CannotDeal where the rules have no such table or the cards ran out on the way.
+    """
+    recipe = _RECIPES[situation]
+    felt = Felt(table, max(boxes, recipe.least_boxes), rng)
+    recipe.make(felt)
+    felt.fill()
+    felt.finish()
+    return felt.layout
+
+
+def can_make(situation: str, table: HouseRules, most_boxes: int) -> bool:
+    """Whether the table's rules and bets have the situation on so many boxes."""
+    recipe = _RECIPES[situation]
+    return recipe.least_boxes <= most_boxes and recipe.is_offered(table)
+
+
+# The dealer's end.
+
+def _total(felt: Felt, *totals: int) -> Totals:
+    return frozenset({felt.rng.choice(totals)})
+
+
+def _bust(rules: RuleSet) -> Totals:
+    return BUST - {22} if rules.push_22 else BUST
+
+
+def _beatable(felt: Felt) -> Totals:
+    """17 to 20, or a bust in one of five."""
+    return _bust(felt.rules) if felt.rng.chance(1, 5) else _total(felt, 17, 18, 19, 20)
+
+
+def _any_end(felt: Felt) -> Totals:
+    return _total(felt, 21) if felt.rng.chance(1, 6) else _beatable(felt)
+
+
+# What lies on the box that the item is about.
+
+def _blackjack_on(bets: Callable[[RuleSet, House], tuple[int, ...]]) -> Callable[[Felt], None]:
+    def make(felt: Felt) -> None:
+        felt.begin(RANKS, _any_end(felt))
+        felt.place(plays.blackjack, bets(felt.rules, felt.house))
+    return make
+
+
+def _win(felt: Felt) -> None:
+    felt.begin(RANKS, _beatable(felt))
+    felt.place(plays.ending_at(felt.beating()))
+
+
+def _lose(felt: Felt) -> None:
+    felt.begin(RANKS, _total(felt, 17, 18, 19, 20, 21))
+    felt.place(plays.ending_at(felt.beaten()))
+
+
+def _push(felt: Felt) -> None:
+    felt.begin(RANKS, _total(felt, *_pushing_totals(felt.rules)))
+    felt.place(plays.ending_at(felt.end))
+
+
+def _blackjack_v_21(felt: Felt) -> None:
+    felt.begin(RANKS, frozenset({21}))
+    felt.place(plays.blackjack)
+    felt.place(plays.ending_at(STANDING))
+
+
+def _blackjack_v_blackjack(felt: Felt) -> None:
+    felt.begin(_ACES_AND_TENS, BLACKJACK)
+    felt.place(plays.blackjack)
+
+
+def _insurance_won(felt: Felt) -> None:
+    felt.begin(_insured_ranks(felt.rules), BLACKJACK)
+    felt.insure(felt.place(plays.two_cards if felt.is_over_at_once else plays.ending_at(STANDING)))
+
+
+def _insurance_lost(felt: Felt) -> None:
+    felt.begin(_insured_ranks(felt.rules), _any_end(felt))
+    felt.insure(felt.place(plays.ending_at(STANDING)))
+
+
+def _insurance_partial(felt: Felt) -> None:
+    """For less than half the bet, in steps of the bets or, under a small bet, in chips."""
+    (_insurance_won if felt.rng.chance(2, 3) else _insurance_lost)(felt)
+    box, rules = felt.layout.boxes[-1], felt.rules
+    step = rules.bet_step if box.insurance > rules.bet_step else rules.smallest_chip
+    steps_below_half = (box.insurance - 1) // step
+    if not steps_below_half:
+        raise CannotDeal(N_("Half of this bet is the smallest insurance."))
+    box.insurance = step * (1 + felt.rng.below(steps_below_half))
+
+
+def _even_money(felt: Felt) -> None:
+    upcards = _ACES_AND_TENS if felt.rules.even_money == "vs_A_and_10" else "A"
+    is_checked = looks_before_play(card(f"{upcards[0]}s"), felt.rules)
+    felt.begin(upcards, BLACKJACK if is_checked and felt.rng.chance(1, 3) else _any_end(felt))
+    felt.place(plays.blackjack).even_money = True
+
+
+def _double_win(felt: Felt) -> None:
+    felt.begin(RANKS, _beatable(felt))
+    felt.place(plays.doubled_to(felt.beating()))
+
+
+def _split_two_results(felt: Felt) -> None:
+    felt.begin(RANKS, _total(felt, 17, 18, 19, 20))
+    results = [felt.beating(), felt.rng.choice([felt.beaten(), felt.beaten(), felt.end, BUST])]
+    if not all(plays.can_split_to(one, other, felt.rules) for one, other in (results, results[::-1])):
+        results[1] = felt.beaten()
+    felt.rng.shuffle(results)
+    felt.place(plays.split_to(results[0], results[1]))
+
+
+def _split_ace_ten(felt: Felt) -> None:
+    felt.begin(RANKS, _beatable(felt))
+    felt.place(plays.split_to_ace_ten(STANDING))
+
+
+def _surrender(felt: Felt) -> None:
+    barred = felt.rules.surrender_not_vs
+    upcards = "".join(rank for rank in RANKS if card(f"{rank}s").upcard_class not in barred)
+    felt.begin(upcards, _any_end(felt))
+    felt.place(plays.surrendered)
+
+
+def _bust_both(felt: Felt) -> None:
+    """A hand that was bust before the bank, and another that has the bank draw."""
+    felt.begin(RANKS, _bust(felt.rules))
+    if felt.has_room_for_two:
+        felt.place(plays.ending_at(BUST))
+        felt.place(plays.ending_at(STANDING))
+    else:
+        felt.place(plays.split_to(BUST, STANDING))
+
+
+def _double_v_blackjack(felt: Felt) -> None:
+    felt.begin(_unchecked_ranks(felt.rules), BLACKJACK)
+    felt.place(plays.doubled_to(STANDING))
+
+
+# Where the rules have it.
+
+def _pushing_totals(rules: RuleSet) -> tuple[int, ...]:
+    return tuple(total for total in (17, 18, 19, 20, 21) if total not in rules.dealer_wins_ties)
+
+
+def _insured_ranks(rules: RuleSet) -> str:
+    if rules.hole_card is HoleCard.FACE_UP:
+        return ""
+    return "".join(
+        rank for rank in _ACES_AND_TENS if card(f"{rank}s").upcard_class in rules.insurance_upcards)
+
+
+def _unchecked_ranks(rules: RuleSet) -> str:
+    """Upcards under which a blackjack comes out only after the boxes have played."""
+    return "".join(rank for rank in _ACES_AND_TENS if not looks_before_play(card(f"{rank}s"), rules))
+
+
+def _blackjacks_push(rules: RuleSet) -> bool:
+    """A box with a blackjack alone must have the dealer show a second card."""
+    shows_second = rules.hole_card is not HoleCard.NONE or rules.one_card_for_naturals
+    return (shows_second or rules.dealer_draw_if_no_live_hand) and not rules.player_bj_always_wins
+
+
+def _splits_to_two_results(rules: RuleSet) -> bool:
+    high, low = frozenset(range(18, 22)), frozenset(range(12, 17))
+    return plays.can_split_to(high, low, rules) and plays.can_split_to(low, high, rules)
+
+
+def _has_even_money(rules: RuleSet) -> bool:
+    return rules.even_money != "off" and rules.hole_card is not HoleCard.FACE_UP
+
+
+_RECIPES: Mapping[str, _Recipe] = {
+    "bj_even": _Recipe(_blackjack_on(even_bets), lambda table: bool(even_bets(table.rules, table.house))),
+    "bj_odd": _Recipe(_blackjack_on(odd_bets), lambda table: bool(odd_bets(table.rules, table.house))),
+    "win": _Recipe(_win),
+    "lose": _Recipe(_lose),
+    "push": _Recipe(_push, lambda table: bool(_pushing_totals(table.rules))),
+    "bj_v_21": _Recipe(_blackjack_v_21, least_boxes=2),
+    "bj_v_bj": _Recipe(_blackjack_v_blackjack, lambda table: _blackjacks_push(table.rules)),
+    "insurance_won": _Recipe(_insurance_won, lambda table: bool(_insured_ranks(table.rules))),
+    "insurance_lost": _Recipe(_insurance_lost, lambda table: bool(_insured_ranks(table.rules))),
+    "insurance_partial": _Recipe(
+        _insurance_partial,
+        lambda table: bool(_insured_ranks(table.rules)) and table.rules.insurance_amount == "up_to_half"),
+    "even_money": _Recipe(_even_money, lambda table: _has_even_money(table.rules)),
+    "double_win": _Recipe(
+        _double_win, lambda table: plays.can_double_to(frozenset(range(18, 22)), table.rules)),
+    "split_two_results": _Recipe(_split_two_results, lambda table: _splits_to_two_results(table.rules)),
+    "split_a10": _Recipe(_split_ace_ten, lambda table: plays.can_split_to_ace_ten(STANDING, table.rules)),
+    "surrender": _Recipe(_surrender, lambda table: table.rules.surrender is not Surrender.NONE),
+    "bust_both": _Recipe(_bust_both, lambda table: plays.can_split_to(BUST, STANDING, table.rules)),
+    "double_v_bj": _Recipe(
+        _double_v_blackjack,
+        lambda table: bool(_unchecked_ranks(table.rules)) and plays.can_double_to(STANDING, table.rules)),
+}
