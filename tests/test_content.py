@@ -208,6 +208,7 @@ def test_a_folder_in_place_of_a_file_is_named(folder: Path) -> None:
      "tables.midnight.busst: there is no such key; did you mean bust?"),
     ('push = ["nul"', 'push = ["x", "saute", 7, "nul"', "typed.push #3: 7 is not possible"),
     ('pay = ["paye"', 'pay = ["ramasse", "paye"', "also stands for"),
+    ('bust = "saute"', 'bust = "%(total)s %d"', "said.bust: “%(total)s %d” must hold words only"),
     ('bust = "saute"', r'bust = "\u0007"', r'said.bust: "\u0007" is no text to show; allowed: one line'),
 ])  # fmt: skip
 def test_each_fault_of_a_vocabulary_is_named(folder: Path, old: str, new: str, finding: str) -> None:
