@@ -37,6 +37,5 @@ def basic_strategy(box: Box, hand: Hand, upcard: Card, rules: RuleSet) -> Reques
     column = (upcard.value - 2) % 10
     rows = [_PAIRS.get(hand.cards[0].value)] if hand.is_pair else []
     rows.append(_SOFT.get(hand.total, "S" * 10) if hand.is_soft else _HARD.get(max(hand.total, 8), "S" * 10))
-    return next(
-        wish for row in rows if row for wish in _WISHES[row[column]] if wish in allowed
-    )
+    wishes = [wish for row in rows if row for wish in _WISHES[row[column]]]
+    return next(wish for wish in (*wishes, Request.STAND, Request.HIT) if wish in allowed)

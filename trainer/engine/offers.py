@@ -45,7 +45,7 @@ def take_offer(round: Round, step: Step, rules: RuleSet) -> Step:
             raise IllegalStep(N_("“%(request)s” is not what is offered."), request=step.request)
         _accept(round, box, step, rules)
     round.offered.add((step.act, box.number))
-    return step
+    return step.answered(step.request, box.insurance) if step.request is Request.INSURANCE else step
 
 
 def next_check(round: Round, rules: RuleSet) -> Step | None:

@@ -46,7 +46,10 @@ def next_ask(round: Round, rules: RuleSet) -> Step | None:
 
 
 def take_ask(round: Round, step: Step, rules: RuleSet) -> Step:
-    """Grant the request; raises IllegalStep with the clause that refuses it."""
+    """Grant the request; raises IllegalStep with the clause that refuses it.
+
+    The step taken says what the request put down.
+    """
     box, hand = round.find(step.place)
     if step.request not in IN_TURN:
         raise IllegalStep(N_("Hand %(hand)s must say what it wants."), hand=step.place)
@@ -54,9 +57,10 @@ def take_ask(round: Round, step: Step, rules: RuleSet) -> Step:
     if clause is not None:
         raise IllegalStep(N_("The table refuses “%(request)s” at %(place)s."), clause=clause,
                           request=step.request, place=step.place)
-    if grant(box, hand, step.request, step.amount):
+    puts_down = _puts_down(hand, step)
+    if grant(box, hand, step.request, puts_down):
         round.owed = hand
-    return step
+    return step.answered(step.request, puts_down)
 
 
 def card_owed(box: Box, rules: RuleSet) -> Hand | None:
@@ -72,7 +76,10 @@ def card_owed(box: Box, rules: RuleSet) -> Hand | None:
 
 
 def grant(box: Box, hand: Hand, request: Request, amount: int | None = None) -> bool:
-    """Do what the hand asked, which the table allows; True when it gets a card for it."""
+    """Do what the hand asked, which the table allows; True when it gets a card for it.
+
+    ``amount`` is what a double adds, None for as much as lies there.
+    """
     match request:
         case Request.STAND:
             hand.is_closed = True
@@ -87,6 +94,15 @@ def grant(box: Box, hand: Hand, request: Request, amount: int | None = None) -> 
         case _:
             return True
     return False
+
+
+def _puts_down(hand: Hand, step: Step) -> int | None:
+    match step.request:
+        case Request.SPLIT:
+            return hand.bet
+        case Request.DOUBLE:
+            return hand.stake if step.amount is None else step.amount
+    return None
 
 
 def _split(box: Box, hand: Hand) -> None:

@@ -41,7 +41,8 @@ class Act(StrEnum):
 class Step:
     """What to do at ``place``: a hand id, a line id or ``DEALER``.
 
-    ``request`` and ``amount`` answer an ask or an offer: no request, or an insurance of 0, declines.
+    ``request`` and ``amount`` answer an ask or an offer; an offer without a request is declined. A step
+    that was taken says in ``amount`` what was put down.
     ``card`` and ``settlement`` are filled in by the round that takes the step. A hole card dealt face
     down has no card here until it is turned.
     """
