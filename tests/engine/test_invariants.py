@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import given, settings
@@ -74,6 +75,12 @@ BETS = st.dictionaries(st.integers(1, 7), st.sampled_from([1000, 2000, 5000]), m
 SEEDS = st.binary(min_size=4, max_size=4)
 
 
+def in_every_round(test: Callable[[RuleSet, dict[int, int], bytes], None]) -> Callable[[], None]:
+    """Try the test on many tables, wagers and shoes; how long one takes is no matter."""
+    tried: Callable[[], None] = settings(deadline=None)(given(rule_sets(), BETS, SEEDS)(test))
+    return tried
+
+
 def answer(round: Round, step: Step, rules: RuleSet, chance: Rng) -> Step:
     """Any answer that the table allows, each as likely."""
     if step.act is Act.ASK:
@@ -114,7 +121,7 @@ def stake_of(round: Round, line: str) -> int:
     return round.find(line)[1].stake
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_money_is_conserved(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     """Followed chip by chip through the log: what the players lose the house wins."""
     round = play(rules, bets, seed)
@@ -139,7 +146,7 @@ def test_money_is_conserved(rules: RuleSet, bets: dict[int, int], seed: bytes) -
     assert players + left + house == 0
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_the_settlements_of_a_box_are_its_net(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     round = play(rules, bets, seed)
     settled = [step.place for step in round.log if step.act is Act.SETTLE]
@@ -153,7 +160,7 @@ def test_the_settlements_of_a_box_are_its_net(rules: RuleSet, bets: dict[int, in
     assert sum(round.box_net(box) for box in round.boxes) == sum(nets)
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_no_card_is_dealt_twice(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     """The cards on the table are those the shoe gave, in that order, none more often than it has decks."""
     round = play(rules, bets, seed)
@@ -164,7 +171,7 @@ def test_no_card_is_dealt_twice(rules: RuleSet, bets: dict[int, int], seed: byte
         assert max(Counter(cards).values()) <= rules.decks
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_the_deal_is_in_the_order_of_the_table(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     round = play(rules, bets, seed)
     boxes = [(Act.DEAL, str(number)) for number in sorted(bets)]
@@ -175,7 +182,7 @@ def test_the_deal_is_in_the_order_of_the_table(rules: RuleSet, bets: dict[int, i
     assert [(step.act, step.place) for step in round.log[:len(order)]] == order
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_a_bust_never_comes_back(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     """It gets no card and no question any more, and it wins nothing whatever the dealer does."""
     round, chance = start(rules, bets, seed), Rng(seed + b"players")
@@ -192,7 +199,7 @@ def test_a_bust_never_comes_back(rules: RuleSet, bets: dict[int, int], seed: byt
                 assert settled.takes > 0 or settled.outcome is Outcome.ADDITIONAL_BET_RETURNED
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_the_dealer_plays_to_the_rule(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     round = play(rules, bets, seed)
     has_live_hand = any(is_live(hand, rules) for box in round.boxes for hand in box.hands)
@@ -205,7 +212,7 @@ def test_the_dealer_plays_to_the_rule(rules: RuleSet, bets: dict[int, int], seed
     assert max(played, default=-1) < min(drawn, default=len(round.log))
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_the_log_replayed_is_the_same_round(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     round = play(rules, bets, seed)
     again = start(rules, bets, seed)
@@ -216,8 +223,7 @@ def test_the_log_replayed_is_the_same_round(rules: RuleSet, bets: dict[int, int]
     assert again.is_over
 
 
-@given(rule_sets(), BETS, SEEDS)
-@settings(max_examples=200)
+@in_every_round
 def test_a_round_at_once_is_the_round_step_by_step(rules: RuleSet, bets: dict[int, int], seed: bytes) -> None:
     """The driver of the simulation against the trainee's path, same cards, same requests."""
     round = start(rules, bets, seed)
@@ -238,7 +244,7 @@ def test_a_round_at_once_is_the_round_step_by_step(rules: RuleSet, bets: dict[in
     assert (at_once.ended_at_check, at_once.is_over) == (round.ended_at_check, True)
 
 
-@given(rule_sets(), BETS, SEEDS)
+@in_every_round
 def test_what_is_allowed_is_granted_and_what_is_refused_is_not(
     rules: RuleSet, bets: dict[int, int], seed: bytes
 ) -> None:
