@@ -24,7 +24,7 @@ class _Recipe:
 
     make: Callable[[Felt], None]
     is_offered: Callable[[HouseRules], bool] = lambda table: True
-    least_boxes: int = 1
+    least_boxes: Callable[[RuleSet], int] = lambda rules: 1
 
 
 def make_table(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Layout:
@@ -33,7 +33,7 @@ def make_table(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Layou
     Raises CannotDeal where the rules have no such table or the cards ran out on the way.
     """
     recipe = _RECIPES[situation]
-    felt = Felt(table, max(boxes, recipe.least_boxes), rng)
+    felt = Felt(table, max(boxes, recipe.least_boxes(table.rules)), rng)
     recipe.make(felt)
     felt.fill()
     felt.finish()
@@ -43,7 +43,7 @@ def make_table(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Layou
 def can_make(situation: str, table: HouseRules, most_boxes: int) -> bool:
     """Whether the table's rules and bets have the situation on so many boxes."""
     recipe = _RECIPES[situation]
-    return recipe.least_boxes <= most_boxes and recipe.is_offered(table)
+    return recipe.least_boxes(table.rules) <= most_boxes and recipe.is_offered(table)
 
 
 # The dealer's end.
@@ -98,6 +98,8 @@ def _blackjack_v_21(felt: Felt) -> None:
 def _blackjack_v_blackjack(felt: Felt) -> None:
     felt.begin(_ACES_AND_TENS, BLACKJACK)
     felt.place(plays.blackjack)
+    if not _shows_second_card(felt.rules):
+        felt.place(plays.ending_at(STANDING))
 
 
 def _insurance_won(felt: Felt) -> None:
@@ -187,10 +189,14 @@ def _unchecked_ranks(rules: RuleSet) -> str:
     return "".join(rank for rank in _ACES_AND_TENS if not looks_before_play(card(f"{rank}s"), rules))
 
 
-def _blackjacks_push(rules: RuleSet) -> bool:
-    """A box with a blackjack alone must have the dealer show a second card."""
-    shows_second = rules.hole_card is not HoleCard.NONE or rules.one_card_for_naturals
-    return (shows_second or rules.dealer_draw_if_no_live_hand) and not rules.player_bj_always_wins
+def _shows_second_card(rules: RuleSet) -> bool:
+    """To a blackjack that is alone on the table, against an ace or a ten."""
+    has_second = rules.hole_card is not HoleCard.NONE or rules.one_card_for_naturals
+    return has_second or rules.dealer_draw_if_no_live_hand
+
+
+def _splits_to_a_bust(rules: RuleSet) -> bool:
+    return plays.can_split_to(BUST, STANDING, rules)
 
 
 def _splits_to_two_results(rules: RuleSet) -> bool:
@@ -208,8 +214,10 @@ _RECIPES: Mapping[str, _Recipe] = {
     "win": _Recipe(_win),
     "lose": _Recipe(_lose),
     "push": _Recipe(_push, lambda table: bool(_pushing_totals(table.rules))),
-    "bj_v_21": _Recipe(_blackjack_v_21, least_boxes=2),
-    "bj_v_bj": _Recipe(_blackjack_v_blackjack, lambda table: _blackjacks_push(table.rules)),
+    "bj_v_21": _Recipe(_blackjack_v_21, least_boxes=lambda rules: 2),
+    "bj_v_bj": _Recipe(
+        _blackjack_v_blackjack, lambda table: not table.rules.player_bj_always_wins,
+        least_boxes=lambda rules: 1 if _shows_second_card(rules) else 2),
     "insurance_won": _Recipe(_insurance_won, lambda table: bool(_insured_ranks(table.rules))),
     "insurance_lost": _Recipe(_insurance_lost, lambda table: bool(_insured_ranks(table.rules))),
     "insurance_partial": _Recipe(
@@ -221,7 +229,7 @@ _RECIPES: Mapping[str, _Recipe] = {
     "split_two_results": _Recipe(_split_two_results, lambda table: _splits_to_two_results(table.rules)),
     "split_a10": _Recipe(_split_ace_ten, lambda table: plays.can_split_to_ace_ten(STANDING, table.rules)),
     "surrender": _Recipe(_surrender, lambda table: table.rules.surrender is not Surrender.NONE),
-    "bust_both": _Recipe(_bust_both, lambda table: plays.can_split_to(BUST, STANDING, table.rules)),
+    "bust_both": _Recipe(_bust_both, least_boxes=lambda rules: 1 if _splits_to_a_bust(rules) else 2),
     "double_v_bj": _Recipe(
         _double_v_blackjack,
         lambda table: bool(_unchecked_ranks(table.rules)) and plays.can_double_to(STANDING, table.rules)),

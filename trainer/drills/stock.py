@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Literal
@@ -38,8 +37,9 @@ class Stock:
         return taken
 
     def _weighted(self, places: list[int], weights: Sequence[int]) -> int:
-        sums = list(accumulate(weights[place] for place in places))
-        return places[bisect(sums, self._rng.below(sums[-1]))]
+        ends = list(accumulate(weights[place] for place in places))
+        drawn = self._rng.below(ends[-1])
+        return next(place for place, end in zip(places, ends, strict=True) if drawn < end)
 
     def _left(self, rank: str, not_of: str) -> tuple[Card, ...]:
         cards, limit, used = _CARDS[rank], self._limit, self._used
