@@ -143,18 +143,21 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const key of form.querySelectorAll("[data-call]")) key.setAttribute("aria-pressed", String(key.dataset.call === call));
   }
 
-  /* What stands in the field goes to the line: an amount means pay, a word means what it says. */
+  /* What stands in the field goes to the line: an amount means pay, a word means what it says.
+     An amount may go with take as well, where a part of the bet is taken. */
   function writeLine() {
     const line = pen.lines[pen.at];
     const call = input("call", line);
     let text = field.value.trim();
     const [, word, rest] = text.match(/^(\p{L}+)\s*(\d.*)$/u) || [];
-    if (word && drill.dataset.payWords.split(" ").includes(word.toLowerCase())) text = rest;
+    for (const [name, list] of [["pay", drill.dataset.payWords], ["take", drill.dataset.takeWords]]) {
+      if (word && list.split(" ").includes(word.toLowerCase())) { text = rest; press(name); }
+    }
     const isWord = pen.call === "" && isCall(text);
     delete call.dataset.typed;
     if (isWord) call.dataset.typed = text;
     setCall(call, isWord ? text : pen.call || (text === "" ? "" : "pay"));
-    input("amount", line).value = isWord || pen.call === "take" || pen.call === "push" ? "" : text;
+    input("amount", line).value = isWord || pen.call === "push" ? "" : text;
     showSaid(line);
   }
 
@@ -194,13 +197,13 @@ document.addEventListener("DOMContentLoaded", () => {
     keepFocus();
   }
 
-  if (hasPen) field.addEventListener("input", () => { if (field.value && pen.call !== "pay") press(""); });
+  if (hasPen) field.addEventListener("input", () => { if (field.value && pen.call === "push") press(""); });
 
   /* ---------- keypad ---------- */
   function type(text, isWhole) {
     if (state() !== "answering") return;
     noteInput("touch");
-    if (hasPen && (pen.call === "take" || pen.call === "push")) press("");
+    if (hasPen && pen.call === "push") press("");
     field.value = isWhole ? text : field.value + text;
   }
 
@@ -337,14 +340,19 @@ document.addEventListener("DOMContentLoaded", () => {
     return byId("verdict").querySelector("[data-verdict]");
   }
 
+  /* The line that a refusal is about: paid without an amount, or quoted in it. */
+  function isMeant(line) {
+    const [call, amount] = ["call", "amount"].map((kind) => input(kind, line).value);
+    return call === "pay" && amount === "" || [call, amount].some((text) => text && said().textContent.includes(`“${text}”`));
+  }
+
   function unread() {
     drill.dataset.state = "answering";
     if (decision) { decision.remove(); decision = null; }
     for (const key of form.querySelectorAll("#choices button")) key.removeAttribute("aria-pressed");
     if (!field) return;
     field.readOnly = false;
-    const line = said() && pen.lines.findIndex((one) => one.dataset.line === said().dataset.line);
-    if (hasPen) goTo(line >= 0 ? line : pen.at);
+    if (hasPen) goTo(Math.max(pen.lines.findIndex(isMeant), 0));
     field.select();
     keepFocus();
   }

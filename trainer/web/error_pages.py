@@ -94,8 +94,8 @@ def error_page(status: int, reason: str = "") -> Response:
         response = make_response(f"{reason or gettext(title)} {gettext(advice)}", status)
         response.content_type = "text/plain; charset=utf-8"
     else:
-        response = responses.page("errors/error.html", status=status, title=title, advice=advice,
-                                  reason=reason)
+        response = responses.page("errors/error.html", status=status, code=status, title=title,
+                                  advice=advice, reason=reason)
     if status in _RETRY_AFTER_S:
         response.headers["Retry-After"] = _RETRY_AFTER_S[status]
     return response

@@ -49,9 +49,9 @@ def codes(feedback: Feedback) -> str:
     return " ".join(dict.fromkeys(mistake.code for mistake in found))
 
 
-def mistake_name(code: str, kind: str) -> str:
-    """A misconception in a few words."""
-    return str(gettext(NAMES.get(kind, {}).get(code, code)))
+def mistake_name(code: str) -> str:
+    """A misconception in a few words; its bare code where it has none any more."""
+    return str(gettext(NAMES.get(code, code)))
 
 
 def half_unit() -> str:
@@ -86,8 +86,8 @@ GLOBALS: dict[str, Any] = {
     "drill_name": lookup.drill_name,
     "half_unit": half_unit,
     "is_on_menu": lookup.is_on_menu,
-    "pay_words": words.pay_words,
     "table_name": lookup.table_name,
+    "words_for": words.words_for,
 }
 
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import practice
-from trainer.errors import AnswerFormatError
+from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, Feedback, IssuedItem
 from trainer.web import guard, language, lookup, words
@@ -133,4 +133,7 @@ def _seq(form: Mapping[str, str]) -> int:
 
 def _owner() -> Person:
     """Whoever asks for a block; a stranger has none, and is told what anybody else is told."""
-    return guard.visitor() or abort(404)
+    person = guard.visitor()
+    if person is None:
+        raise NotFound(N_("There is no such block."))
+    return person

@@ -51,7 +51,7 @@ _CHOICES: dict[str, dict[Any, str]] = {
         "any_two": N_("Any two cards"),
         "9-11": N_("9, 10 or 11"),
         "10-11": N_("10 or 11"),
-        "11": N_("11"),
+        "11": N_("11 only"),
         "any_number_of_cards": N_("Any number of cards"),
     },
     "split_match": {"value": N_("Value (king and ten)"), "rank": N_("Rank (king and king)")},

@@ -10,7 +10,7 @@ from flask_babel import gettext
 
 from trainer.calls.reading import read_action
 from trainer.calls.saying import say_words, write_money
-from trainer.calls.vocabulary import Vocabulary
+from trainer.calls.vocabulary import Concept, Vocabulary
 from trainer.drills import KINDS
 from trainer.drills.base import Mistake
 from trainer.errors import N_, AnswerFormatError, Message, TrainerError
@@ -77,10 +77,11 @@ def vocabulary() -> Vocabulary:
     return known.get(language.current()) or known[language.SOURCE]
 
 
-def pay_words() -> str:
-    """What may be typed before an amount to say that it is paid, in every language, for the page's script."""
+def words_for(concept: Concept) -> str:
+    """What may be typed for a call in any language, for the page's script: single words, by spaces."""
     known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
-    return " ".join(sorted({word for one in known.values() for word in one.typed.pay if " " not in word}))
+    return " ".join(sorted({word.lower() for one in known.values() for word in getattr(one.typed, concept)
+                            if " " not in word}))
 
 
 def total(notation: str) -> str:

@@ -1,0 +1,97 @@
+"""Each error has a page that helps, in a status of its own, and htmx gets the sentence alone."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from flask import Flask
+
+from tests.web.visitor import HTMX, OWN, Visitor
+from trainer.errors import StoreUnavailable, TooManyTries, TrainerError
+from trainer.web.error_pages import STATUS, TEXTS
+
+
+def test_every_status_of_ours_has_a_text() -> None:
+    assert set(STATUS.values()) <= set(TEXTS)
+
+
+def test_nothing_here(visitor: Visitor) -> None:
+    for path in ("/nowhere", "/run/x", "/rules/none", "/drills/none", "/run/" + "a" * 4000, "/run/%00", "/run/%ff"):
+        response = visitor.get(path)
+        assert response.status_code == 404
+        assert 'data-status="404"' in response.text
+        assert 'href="/drills"' in response.text
+
+
+def test_wrong_method(visitor: Visitor) -> None:
+    run = visitor.start()
+    response = visitor.get(f"{run}/answer")
+    assert response.status_code == 405
+    assert 'data-status="405"' in response.text
+    assert "POST" in response.headers["Allow"]
+
+
+@pytest.mark.parametrize("size", [65_000, 1_000_000])
+def test_an_answer_of_a_megabyte_is_not_read(visitor: Visitor, size: int) -> None:
+    run = visitor.start()
+    response = visitor.answer(run, 1, htmx=False, total="9" * size)
+    assert response.status_code in ((413,) if size > 65_536 else (413, 422))
+    assert f'data-status="{response.status_code}"' in response.text or 'data-verdict="unreadable"' in response.text
+    assert visitor.get(run).status_code == 200
+
+
+def test_htmx_gets_a_sentence(visitor: Visitor) -> None:
+    response = visitor.post("/run/x/answer", HTMX, seq=1)
+    assert response.status_code == 404
+    assert response.mimetype == "text/plain"
+    assert "<" not in response.text
+
+
+def test_without_a_token_nothing_is_taken(app: Flask, visitor: Visitor) -> None:
+    visitor.get("/")
+    response = visitor.client.post("/name", data={"name": "x"}, headers=OWN)
+    assert response.status_code == 400
+    assert 'data-status="400"' in response.text
+
+
+@pytest.mark.parametrize(("error", "status", "retry"), [
+    (StoreUnavailable("The disk is full."), 503, "2"), (TooManyTries("Too many."), 429, "30"),
+    (TrainerError("Odd."), 500, None), (ZeroDivisionError("odd"), 500, None), (RecursionError(), 500, None),
+])
+def test_a_fault_is_a_page(app: Flask, error: Exception, status: int, retry: str | None,
+                           caplog: pytest.LogCaptureFixture) -> None:
+    app.testing = False
+    app.add_url_rule("/fault", view_func=lambda: _raise(error))
+    with caplog.at_level(logging.ERROR):
+        response = app.test_client().get("/fault?secret=17")
+    assert response.status_code == status
+    assert f'data-status="{status}"' in response.text
+    assert response.headers.get("Retry-After") == retry
+    assert "secret" not in caplog.text
+    assert bool(caplog.records) == (status >= 500)
+
+
+def _raise(error: Exception) -> str:
+    raise error
+
+
+def test_a_database_that_is_away_is_said_in_a_page(app: Flask) -> None:
+    app.testing = False
+
+    class Away:
+        def read(self) -> None:
+            raise StoreUnavailable("No disk.")
+
+        write = read
+
+        def close(self) -> None:
+            pass
+
+    app.extensions["store"] = Away()
+    client = app.test_client(use_cookies=False)
+    response = client.get("/", headers={"Cookie": "trainee=" + "a" * 43})
+    assert response.status_code == 503
+    assert 'data-status="503"' in response.text
+    assert app.test_client().get("/rules").status_code == 200
+    assert app.test_client().get("/healthz").status_code == 503

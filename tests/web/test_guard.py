@@ -1,0 +1,112 @@
+"""Who a browser belongs to: a cookie at the first look, a trainee at the first form."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.web.visitor import HTMX, Visitor
+from trainer.store.database import Store
+
+
+def people(store: Store) -> int:
+    with store.read() as db:
+        return int(db.execute("SELECT count(*) FROM person").fetchone()[0])
+
+
+def test_the_first_look_sets_a_cookie_and_writes_nothing(app: Flask, store: Store) -> None:
+    response = app.test_client().get("/")
+    (cookie,) = [one for one in response.headers.getlist("Set-Cookie") if one.startswith("trainee=")]
+    assert re.match(r"trainee=[A-Za-z0-9_-]{43}; ", cookie)
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert people(store) == 0
+
+
+def test_the_cookie_stays_the_same(visitor: Visitor) -> None:
+    visitor.get("/")
+    assert not any(one.startswith("trainee=") for one in visitor.get("/").headers.getlist("Set-Cookie"))
+
+
+def test_on_tls_the_cookie_is_sent_over_tls_only(app: Flask) -> None:
+    response = app.test_client().get("/", base_url="https://localhost")
+    assert all("Secure" in one for one in response.headers.getlist("Set-Cookie") if one.startswith("trainee="))
+
+
+@pytest.mark.parametrize("value", ["", "short", "x" * 44, "x" * 5000, "ü" * 43, "a b" + "c" * 40])
+def test_a_cookie_of_another_shape_is_replaced(app: Flask, value: str) -> None:
+    client = app.test_client(use_cookies=False)
+    response = client.get("/", headers={"Cookie": f"trainee={value}"})
+    assert response.status_code == 200
+    assert any(one.startswith("trainee=") for one in response.headers.getlist("Set-Cookie"))
+
+
+def test_the_first_form_makes_one_trainee(visitor: Visitor, store: Store) -> None:
+    visitor.start()
+    assert people(store) == 1
+    visitor.start()
+    visitor.post("/name", name="Nadia")
+    assert people(store) == 1
+    assert "Hello, Nadia" in visitor.get("/").text
+
+
+def test_the_token_is_not_in_the_database(visitor: Visitor, store: Store, database: Path) -> None:
+    visitor.start()
+    cookie = visitor.client.get_cookie("trainee")
+    assert cookie is not None
+    visitor.post("/not-you")
+    store.close()
+    files = list(database.parent.glob("trainer.db*"))
+    assert files
+    assert not any(cookie.value.encode() in file.read_bytes() for file in files)
+
+
+def test_nobody_opens_anothers_block(app: Flask, visitor: Visitor) -> None:
+    run = visitor.start()
+    other, stranger = Visitor(app), Visitor(app)
+    other.start()
+    missing = f"/run/{'0' * 32}"
+    for path in ("", "/summary"):
+        bodies = {one.get(address + path).text for one in (other, stranger) for address in (run, missing)}
+        assert len(bodies) == 1
+        assert other.get(run + path).status_code == 404
+    for path, fields in (("/answer", {"seq": 1, "total": 17}), ("/mark", {"seq": 1}), ("/end", {}),
+                         ("/retry", {})):
+        found = other.post(run + path, **fields)
+        absent = other.post(missing + path, **fields)
+        assert (found.status_code, found.text) == (404, absent.text)
+        assert other.post(run + path, HTMX, **fields).status_code == 404
+
+
+def test_not_you_starts_somebody_else(visitor: Visitor, store: Store) -> None:
+    run = visitor.start()
+    visitor.post("/name", name="Nadia")
+    before = visitor.client.get_cookie("trainee")
+    assert visitor.post("/not-you").status_code == 303
+    after = visitor.client.get_cookie("trainee")
+    assert before is not None
+    assert after is not None
+    assert after.value != before.value
+    page = visitor.get("/").text
+    assert "Nadia" not in page
+    assert "How it works" in page
+    assert visitor.get(run).status_code == 404
+    assert people(store) == 1
+    visitor.client.set_cookie("trainee", before.value)
+    assert visitor.get(run).status_code == 404, "the old token is worth nothing"
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "a\x00b", "a\x1bb"])
+def test_a_name_that_is_none_is_refused(visitor: Visitor, name: str) -> None:
+    assert visitor.post("/name", name=name).status_code == 422
+
+
+def test_a_name_is_shown_as_text(visitor: Visitor) -> None:
+    visitor.start()
+    visitor.post("/name", name="<script>alert(1)</script>")
+    page = visitor.get("/").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page

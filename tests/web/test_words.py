@@ -1,0 +1,77 @@
+"""Sentences of the domain in the reader's language."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainer.errors import AnswerFormatError, Message
+from trainer.web import words
+
+pytestmark = pytest.mark.usefixtures("in_english")
+
+
+@pytest.mark.parametrize(("card", "name"), [
+    ("Kd", "king of diamonds"), ("As", "ace of spades"), ("Th", "ten of hearts"), ("2c", "two of clubs"),
+    ("back", "face-down card"),
+])
+def test_cards_have_names(card: str, name: str) -> None:
+    assert words.card_name(card) == name
+
+
+@pytest.mark.parametrize(("card", "letters", "symbol"), [
+    ("Kd", "KQJ", "Kd"), ("Kd", "RDV", "fr-Kd"), ("Ad", "RDV", "Ad"), ("Th", "RDV", "Th"),
+    ("As", "КДВ", "ru-As"), ("Ks", "КДВ", "Ks"), ("Qs", "КДВ", "ru-Qs"), ("back", "КДВ", "back"),
+])
+def test_each_deck_has_its_court_cards(card: str, letters: str, symbol: str) -> None:
+    assert words.card_symbol(card, letters) == symbol
+
+
+@pytest.mark.parametrize(("hand", "name"), [
+    ("dealer", "Bank"), ("3", "Box 3"), ("3a", "Box 3, first hand"), ("12d", "Box 12, fourth hand"),
+])
+def test_hands_have_names(hand: str, name: str) -> None:
+    assert words.hand_name(hand) == name
+
+
+def test_lines_have_names() -> None:
+    assert words.line_name("4-insurance") == "Box 4, insurance"
+    assert words.line_name("4b") == "Box 4, second hand"
+
+
+@pytest.mark.parametrize(("message", "letters", "text"), [
+    (Message("Draw."), "KQJ", "Draw."),
+    (Message("%(it)s", {"it": "17"}), "KQJ", "17"),
+    (Message("%(it)s", {"it": {"money": 123_450}}), "KQJ", "1,234.50"),
+    (Message("%(it)s", {"it": {"money": 5000}}), "KQJ", "50"),
+    (Message("%(it)s", {"it": {"cards": "As 6h Tc"}}), "KQJ", "A-6-10"),
+    (Message("%(it)s", {"it": {"cards": "Ks Qh Jc"}}), "RDV", "R-D-V"),
+    (Message("%(it)s", {"it": {"cards": "As Kh Jc"}}), "КДВ", "Т-К-В"),
+    (Message("%(it)s", {"it": {"total": "7/17"}}), "KQJ", "7/17"),
+    (Message("%(it)s", {"it": {"total": "s17"}}), "KQJ", "soft 17"),
+    (Message("%(it)s", {"it": {"total": "bj"}}), "KQJ", "blackjack"),
+    (Message("Say %(it)s", {"it": {"message": "%(n)s!", "n": {"money": 50}}}), "KQJ", "Say 0.50!"),
+    (AnswerFormatError("I could not read “%(text)s”.", text="zzz"), "KQJ", "I could not read “zzz”."),
+])
+def test_messages_are_filled(message: Message, letters: str, text: str) -> None:
+    assert words.say(message, letters) == text
+
+
+@pytest.mark.parametrize(("cents", "text"), [(7500, "75"), (3750, "37.50"), (5, "0.05"), (0, "0")])
+def test_money_in_data_attributes_is_in_no_language(cents: int, text: str) -> None:
+    assert words.plain_money(cents) == text
+
+
+def test_a_typed_text_is_kept_short() -> None:
+    assert words.typed("17") == "17"
+    assert len(words.typed("9" * 4000)) <= 25
+
+
+@pytest.mark.parametrize(("text", "call"), [
+    ("l", "take"), ("pay", "pay"), ("=", "push"), ("ramasse", "take"), ("", ""), ("zzz", ""),
+])
+def test_a_typed_call_is_understood(text: str, call: str) -> None:
+    assert words.called(text, "american") == call
+
+
+def test_the_script_knows_the_words_for_paying_in_every_language() -> None:
+    assert {"pay", "w", "paye"} <= set(words.words_for("pay").split())
