@@ -41,7 +41,8 @@ THERE: dict[str, LineTest] = {
     "win": outcome(Outcome.WIN),
     "lose": outcome(Outcome.LOSE),
     "push": outcome(Outcome.PUSH),
-    "bj_v_21": lambda line, on: BLACKJACK_WIN(line, on) and on.dealer.total == 21 and not on.dealer.is_blackjack,
+    "bj_v_21": lambda line, on: (BLACKJACK_WIN(line, on) and on.dealer.total == 21
+                                 and not on.dealer.is_blackjack),
     "bj_v_bj": lambda line, on: (line.hand is not None and line.hand.is_blackjack and on.dealer.is_blackjack
                                  and line.settlement.outcome is Outcome.PUSH),
     "insurance_won": lambda line, on: insured(line, on) and line.settlement.pays > 0,

@@ -25,12 +25,13 @@ def layouts(table: HouseRules, situation: str) -> list[Layout]:
     most = min(7, table.rules.boxes_max)
     if not can_make(situation, table, most):
         return []
-    made = []
-    for seed in range(SEEDS):
-        rng = Rng(f"{table.id}{situation}{seed}".encode())
-        boxes = 1 + rng.below(most) if can_make(situation, table, 1) else min(2, most)
-        made.append(first_that_deals(lambda: make_table(situation, table, boxes, rng)))
-    return made
+    seeds = (f"{table.id}{situation}{seed}".encode() for seed in range(SEEDS))
+    return [_made(table, situation, most, Rng(seed)) for seed in seeds]
+
+
+def _made(table: HouseRules, situation: str, most: int, rng: Rng) -> Layout:
+    boxes = 1 + rng.below(most)
+    return first_that_deals(lambda: make_table(situation, table, boxes, rng))
 
 
 @pytest.mark.parametrize(("name", "situation"), CASES)

@@ -51,7 +51,8 @@ def working(stake: int, due: int, rules: RuleSet, house: House) -> Json:
 
 def worked_blackjack(facts: Json) -> tuple[Message, ...]:
     """The lines of the explanation, from ``working``."""
-    money = {name: {"money": facts[name]} for name in ("stake", "exact", "due")} | {"odds": facts["odds"]}
+    money: dict[str, Json] = {"odds": facts["odds"]}
+    money |= {name: {"money": facts[name]} for name in ("stake", "exact", "due") if facts[name] is not None}
     if facts["exact"] is None:
         return (Message(_ROUNDED, money),)
     return (_way(facts, money), *([Message(_BROKEN, money)] if facts["exact"] != facts["due"] else []))

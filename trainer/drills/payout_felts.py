@@ -50,7 +50,8 @@ class Felt:
 
     def place(self, play: Play, bets: Sequence[int] = ()) -> Box:
         """The next box, with a wager out of ``bets`` or else out of the house's."""
-        fair = blackjack_bets(self.rules, self.house) if play is plays.blackjack else self.house.bets
+        leaves_fractions = play in (plays.blackjack, plays.surrendered)
+        fair = blackjack_bets(self.rules, self.house) if leaves_fractions else self.house.bets
         return self.layout.place(self._numbers.pop(), self.rng.choice(bets or fair), play)
 
     def fill(self) -> None:
