@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
 
-from trainer.settings import ROOT
 from trainer.web import (
     account,
     assets,
@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
     headers.register(app)
     guard.register(app)
-    assets.register(app, ROOT / "static")
+    assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
     for module in (progress, menu, practice, rules, account, site):
