@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -31,12 +32,13 @@ def start(tmp_path: Path) -> Iterator[Start]:
                    "DATABASE": str(tmp_path / "data" / "trainer.db")}
         started.append(subprocess.Popen(
             [sys.executable, "-m", "trainer"], cwd=root, env=environ, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True))
         return started[-1]
 
     yield start
     for server in started:
-        server.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGKILL)
         server.communicate()
 
 
@@ -142,3 +144,17 @@ def test_a_worker_that_dies_is_replaced(start: Start, port: int) -> None:
     for worker in children.read_text().split():
         os.kill(int(worker), signal.SIGKILL)
     _wait_until_it_answers(server, port)
+
+
+def test_a_killed_server_leaves_nothing_behind(start: Start, port: int) -> None:
+    """The worker does not outlive the first process, which could not tell it."""
+    server = start(port)
+    _wait_until_it_answers(server, port)
+    server.kill()
+    server.wait()
+    until = time.monotonic() + PATIENCE_S
+    with contextlib.suppress(ConnectionRefusedError):
+        while time.monotonic() < until:
+            socket.create_connection(("127.0.0.1", port)).close()
+            time.sleep(0.02)
+        pytest.fail("the worker is still there")

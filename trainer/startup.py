@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 import socket
+import threading
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -54,3 +57,19 @@ def refuse_taken_address(settings: Settings) -> None:
             "or choose another with --port, as in: python3 run.py --port %(other)s",
             host=settings.host, port=settings.port, reason=error.strerror or error,
             other=settings.port % 65_535 + 1) from error
+
+
+def end_with_the_first_process() -> None:
+    """In a worker: stop when the process that started it is gone, however that one was ended.
+
+    Otherwise a worker whose parent was killed would keep the address, and the next start be refused.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, name="waits-for-parent", daemon=True).start()
