@@ -42,7 +42,7 @@ def write_history(db: Database, public_id: bytes = PUBLIC_ID) -> Sitting:
     """A trainee with a session; a block with two answers, one wrong and marked, and its end; a retry."""
     person = people.add_person(db, name="Zoé", lang="fr", zone="Europe/Paris", now=NOON)
     people.add_session(db, public_id * 2, person.id, NOON)
-    begun = practice.add_sitting(db, sitting(person.id, public_id), '{"id":"test-table"}')
+    begun = practice.add_sitting(db, sitting(person.id, public_id), lambda: '{"id":"test-table"}')
     for seq, credit, codes in ((1, 1000, ()), (2, 0, ("OFF_BY_1",))):
         practice.add_item(db, begun.id, stored_item(seq))
         answers.add_answer(db, begun.id, person.id, "sums/plain", given(seq, credit, codes))
@@ -50,7 +50,7 @@ def write_history(db: Database, public_id: bytes = PUBLIC_ID) -> Sitting:
     answers.add_slip(db, begun.id, 2, person.id, NOON + timedelta(seconds=5))
     practice.add_end(db, begun.id, "stopped", NOON + timedelta(seconds=6))
     again = practice.add_sitting(
-        db, sitting(person.id, bytes(reversed(public_id)), mode="retry"), '{"id":"test-table"}')
+        db, sitting(person.id, bytes(reversed(public_id)), mode="retry"), lambda: '{"id":"test-table"}')
     practice.add_repeats(db, again.id, begun.id, [2, 1])
     practice.add_item(db, again.id, stored_item(1))
     return begun

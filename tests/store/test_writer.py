@@ -165,20 +165,17 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def test_who_has_waited_too_long_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trainer.store.writer.PATIENCE_S", 0.05)
+def test_who_has_waited_too_long_is_told_and_not_stored(
+        store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with ThreadPoolExecutor(1) as pool:
-        go = threading.Event()
-        held = pool.submit(store._writer.run, lambda db: go.wait(10))
+        held = Held(store, pool)
+        monkeypatch.setattr("trainer.store.writer.PATIENCE_S", 0.05)
         with pytest.raises(StoreUnavailable):
             store.write(add("given up"))
-        go.set()
-        with pytest.raises(StoreUnavailable):
-            held.result(10)
-    monkeypatch.undo()
+        monkeypatch.undo()
+        held.let_go(store, 1)
     store.write(add("Ada"))
-    with store.read() as db:
-        assert [row["name"] for row in db.execute("SELECT name FROM person")] == ["Ada"]
+    assert names(path) == ["Ada"]
 
 
 def test_close_finishes_what_waits_and_takes_no_more(store: Store, path: Path) -> None:

@@ -35,10 +35,9 @@ def start(store: Store, content: Content, person_id: int, drill_id: str, table_i
         n_items=drill.items, started=now)
     first = StoredItem(seq=1, drill_id=drill_id, issued=now, is_next_step=False,
                        item=deal(content, sitting, 1, ()))
-    ruleset = body(table)
 
     def begin(db: Database) -> None:
-        rows.add_item(db, rows.add_sitting(db, sitting, ruleset).id, first)
+        rows.add_item(db, rows.add_sitting(db, sitting, lambda: body(table)).id, first)
 
     store.write(begin)
     return public_id.hex()
@@ -60,10 +59,9 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
         raise Closed(N_("The rules of this table have changed since this block. Begin a new one."))
     again = replace(source, id=0, public_id=public_id, mode="retry", seed=seed, n_items=len(seqs),
                     started=now)
-    ruleset = body(content.tables[source.table_id])
 
     def begin(db: Database) -> None:
-        begun = rows.add_sitting(db, again, ruleset)
+        begun = rows.add_sitting(db, again, lambda: body(content.tables[source.table_id]))
         rows.add_repeats(db, begun.id, source.id, seqs)
         rows.add_item(db, begun.id, replace(first, seq=1, issued=now, is_next_step=False))
 

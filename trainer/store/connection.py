@@ -28,10 +28,13 @@ _EVERY = """
 _SERVING = """
     PRAGMA foreign_keys = ON;
     PRAGMA recursive_triggers = ON;
-    PRAGMA cache_size = -2000;
     PRAGMA journal_size_limit = 67108864;
 """
-"""Two megabytes of pages; a log that a long read made grow is cut back to 64."""
+"""A log that a long read made grow is cut back to 64 megabytes."""
+
+_WRITER = _SERVING + "PRAGMA cache_size = -2000;"
+_READER = _SERVING + "PRAGMA query_only = ON; PRAGMA cache_size = -500;"
+"""Kilobytes of pages: there is one writer, and there may be 64 readers, behind whom the system caches too."""
 
 
 def refuse_old_sqlite(found: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
@@ -48,7 +51,7 @@ def connect(path: Path, *, may_write: bool) -> Database:
 
     Raises sqlite3.Error when the file is missing, no database, or out of reach.
     """
-    return _connect(path, _SERVING if may_write else _SERVING + "PRAGMA query_only = ON;")
+    return _connect(path, _WRITER if may_write else _READER)
 
 
 def connect_to_migrate(path: Path) -> Database:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -59,10 +59,10 @@ def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | No
         started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]))
 
 
-def add_sitting(db: Database, sitting: Sitting, ruleset_body: str) -> Sitting:
-    """Store what a sitting is begun with; its rules are stored once, whoever needs them."""
-    db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?) ON CONFLICT DO NOTHING",
-               [sitting.ruleset_sha, ruleset_body])
+def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str]) -> Sitting:
+    """Store what a sitting is begun with; its rules are written out and stored once for all."""
+    if db.execute("SELECT 1 FROM ruleset WHERE sha256 = ?", [sitting.ruleset_sha]).fetchone() is None:
+        db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?)", [sitting.ruleset_sha, ruleset_body()])
     sitting_id = db.execute(
         """INSERT INTO sitting (public_id, person_id, mode, drill_id, table_id, engine_version,
                                 ruleset_sha, seed, n_items, started_us)

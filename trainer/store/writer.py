@@ -100,8 +100,7 @@ class Writer:
         tasks: list[_Task] = []
         task = self._queue.get()
         while task is not None:
-            if not task.is_given_up:
-                tasks.append(task)
+            tasks.append(task)
             if len(tasks) == BATCH:
                 return tasks, False
             try:
@@ -117,7 +116,8 @@ class Writer:
                 self._db = self._connect()
             self._db.execute("BEGIN IMMEDIATE")
             for task in tasks:
-                _run(self._db, task)
+                if not task.is_given_up:
+                    _run(self._db, task)
             self._db.execute("COMMIT")
         except BaseException as error:
             _log.exception("%d writes were not stored", len(tasks))
