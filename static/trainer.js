@@ -150,15 +150,18 @@ document.addEventListener("DOMContentLoaded", () => {
     const call = input("call", line);
     let text = field.value.trim();
     const [, word, rest] = text.match(/^(\p{L}+)\s*(\d.*)$/u) || [];
-    for (const [name, list] of [["pay", drill.dataset.payWords], ["take", drill.dataset.takeWords]]) {
-      if (word && list.split(" ").includes(word.toLowerCase())) { text = rest; press(name); }
-    }
+    if (word && callOf(word)) { text = rest; press(callOf(word)); }
     const isWord = pen.call === "" && isCall(text);
     delete call.dataset.typed;
     if (isWord) call.dataset.typed = text;
     setCall(call, isWord ? text : pen.call || (text === "" ? "" : "pay"));
     input("amount", line).value = isWord || pen.call === "push" ? "" : text;
     showSaid(line);
+  }
+
+  /* What a typed word does, as far as it can be told here; the server reads it in earnest. */
+  function callOf(word) {
+    return ["pay", "take", "push"].find((call) => call === word || drill.dataset[`${call}Words`].split(" ").includes(word.toLowerCase()));
   }
 
   /* A select takes only its options: a typed word becomes one. */
@@ -175,7 +178,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const said = line.querySelector("[data-said]");
     if (!said) return;
     const call = input("call", line).value;
-    const word = { pay: drill.dataset.sayPay, take: drill.dataset.sayTake, push: drill.dataset.sayPush }[call] || call;
+    const word = { pay: drill.dataset.sayPay, take: drill.dataset.sayTake, push: drill.dataset.sayPush }[callOf(call)] || call;
     said.textContent = [word, input("amount", line).value].filter(Boolean).join(" ");
   }
 
