@@ -12,7 +12,7 @@ from trainer.engine.hand import Hand
 from trainer.engine.lines import settle_all
 from trainer.engine.offers import check
 from trainer.engine.play import card_owed, grant
-from trainer.engine.requests import Request, finished_by
+from trainer.engine.requests import SPLIT, Request, finished_by
 from trainer.engine.round import Round
 from trainer.engine.rules import RuleSet
 from trainer.engine.shoe import Shoe
@@ -41,13 +41,17 @@ def play_round(bets: Mapping[int, int], shoe: Shoe, rules: RuleSet, decide: Deci
 
 
 def _play_box(round: Round, box: Box, rules: RuleSet, decide: Decide) -> None:
-    draw, upcard = round.shoe.draw, round.upcard
+    draw, upcard, hands = round.shoe.draw, round.upcard, box.hands
     at = 0
-    while at < len(box.hands):
-        while (second := card_owed(box, rules)) is not None:
-            second.add(draw())
-        hand = box.hands[at]
+    while at < len(hands):
+        while len(hands) > 1 and (owed := card_owed(box, rules)) is not None:
+            owed.add(draw())
+        hand = hands[at]
         if finished_by(box, hand, rules) is not None:
             at += 1
-        elif grant(box, hand, decide(box, hand, upcard, rules)):
+            continue
+        request = decide(box, hand, upcard, rules)
+        if grant(box, hand, request):
             hand.add(draw())
+        elif request is not SPLIT:
+            at += 1

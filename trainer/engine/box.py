@@ -19,7 +19,7 @@ class Box:
     def __init__(self, number: int, bet: int) -> None:
         self.number = number
         self.bet = bet
-        self.hands: list[Hand] = [Hand(bet=bet)]
+        self.hands: list[Hand] = [Hand((), bet)]
         self.first_two: tuple[Card, ...] = ()
         self.insurance = 0
         self.even_money = False

@@ -60,7 +60,7 @@ def _deal_order(round: Round, rules: RuleSet) -> list[tuple[Act, str]]:
 
 
 def _cards_of_first_deal(round: Round, rules: RuleSet) -> int:
-    return 2 * len(round.boxes) + (1 if rules.hole_card is HoleCard.NONE else 2)
+    return 2 * len(round.boxes) + rules.initial_deal_order.count("U") + rules.initial_deal_order.count("H")
 
 
 def _lay_hole_card(round: Round, rules: RuleSet) -> Card | None:

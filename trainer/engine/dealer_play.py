@@ -46,10 +46,10 @@ def turn(round: Round) -> None:
 def play_dealer(round: Round, rules: RuleSet) -> None:
     """All of the dealer's cards at once, without a log."""
     turn(round)
-    dealer = round.dealer
-    match dealer_needs_cards(round.boxes, dealer, rules):
-        case DealerPlay.DRAW:
-            while dealer_must_draw(dealer, rules):
-                dealer.add(round.shoe.draw())
-        case DealerPlay.ONE_CARD:
-            dealer.add(round.shoe.draw())
+    dealer, draw = round.dealer, round.shoe.draw
+    play = dealer_needs_cards(round.boxes, dealer, rules)
+    if play is DealerPlay.DRAW:
+        while dealer_must_draw(dealer, rules):
+            dealer.add(draw())
+    elif play is DealerPlay.ONE_CARD:
+        dealer.add(draw())

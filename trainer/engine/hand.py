@@ -26,7 +26,7 @@ class Hand:
 
     __slots__ = ("bet", "cards", "doubles", "from_split", "is_closed", "stake", "state", "surrendered")
 
-    def __init__(self, cards: Iterable[Card] = (), *, bet: int = 0, from_split: bool = False) -> None:
+    def __init__(self, cards: Iterable[Card] = (), bet: int = 0, *, from_split: bool = False) -> None:
         self.cards: list[Card] = []
         self.state = 0
         self.from_split = from_split

@@ -43,34 +43,39 @@ def take_settle(round: Round, step: Step, _rules: RuleSet) -> Step:
     return step
 
 
-def settle_lines(round: Round, box: Box, rules: RuleSet) -> dict[str, Settlement]:
-    """Every line of the box against the dealer's cards: hands, insurance, side bets."""
+def settle_lines(round: Round, box: Box, rules: RuleSet, settled: dict[str, Settlement]) -> None:
+    """Put every line of the box into ``settled``: hands, insurance, side bets."""
     dealer = round.dealer
     hands = settle_box(box, dealer, rules, dealer_checked=round.is_checked)
-    lines = dict(zip(box.hand_ids, hands, strict=True))
-    insurance = settle_insurance(box, dealer, rules)
-    if insurance is not None:
-        lines[box.insurance_id] = insurance
-    for bet, stake in box.side_bets.items():
-        result = settle_side_bet(bet, stake, box.first_two or box.hands[0].cards[:2], dealer, rules)
-        outcome = Outcome.WIN if result.line else Outcome.LOSE
-        lines[box.side_bet_id(bet)] = Settlement(outcome, result.pays, result.takes, ("side_bets",))
-    return lines
+    if len(hands) == 1:
+        settled[str(box.number)] = hands[0]
+    else:
+        settled.update(zip(box.hand_ids, hands, strict=True))
+    if box.insurance and (insurance := settle_insurance(box, dealer, rules)) is not None:
+        settled[box.insurance_id] = insurance
+    if box.side_bets:
+        _settle_side_bets(box, dealer, rules, settled)
 
 
 def settle_all(round: Round, rules: RuleSet) -> None:
     """Every line at once, without a log, box by box."""
     for box in round.boxes:
-        round.settled.update(settle_lines(round, box, rules))
+        settle_lines(round, box, rules, round.settled)
+
+
+def _settle_side_bets(box: Box, dealer: Hand, rules: RuleSet, settled: dict[str, Settlement]) -> None:
+    first_two = box.first_two or box.hands[0].cards[:2]
+    for bet, stake in box.side_bets.items():
+        result = settle_side_bet(bet, stake, first_two, dealer, rules)
+        outcome = Outcome.WIN if result.line else Outcome.LOSE
+        settled[box.side_bet_id(bet)] = Settlement(outcome, result.pays, result.takes, ("side_bets",))
 
 
 def _next_of(round: Round, rules: RuleSet, wanted: Callable[[str], bool]) -> Step | None:
-    pending = {
-        line: settlement
-        for box in round.boxes
-        for line, settlement in settle_lines(round, box, rules).items()
-        if line not in round.settled and wanted(line)
-    }
+    lines: dict[str, Settlement] = {}
+    for box in round.boxes:
+        settle_lines(round, box, rules, lines)
+    pending = {line: lines[line] for line in lines if line not in round.settled and wanted(line)}
     for line in settlement_order(round.boxes, pending, rules):
         return Step(Act.SETTLE, line, settlement=pending[line])
     return None

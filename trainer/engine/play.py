@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
-from trainer.engine.requests import IN_TURN, Request, finished_by, refusal
+from trainer.engine.requests import (
+    DOUBLE,
+    HIT,
+    IN_TURN,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    Request,
+    finished_by,
+    refusal,
+)
 from trainer.engine.rules import RuleSet
 from trainer.engine.steps import Act, Step
 from trainer.errors import N_, IllegalStep
@@ -80,28 +90,26 @@ def grant(box: Box, hand: Hand, request: Request, amount: int | None = None) -> 
 
     ``amount`` is what a double adds, None for as much as lies there.
     """
-    match request:
-        case Request.STAND:
-            hand.is_closed = True
-        case Request.SURRENDER:
-            hand.surrendered = True
-        case Request.SPLIT:
-            _split(box, hand)
-        case Request.DOUBLE:
-            hand.stake += hand.stake if amount is None else amount
-            hand.doubles += 1
-            return True
-        case _:
-            return True
+    if request is HIT:
+        return True
+    if request is STAND:
+        hand.is_closed = True
+    elif request is SPLIT:
+        _split(box, hand)
+    elif request is SURRENDER:
+        hand.surrendered = True
+    else:
+        hand.stake += hand.stake if amount is None else amount
+        hand.doubles += 1
+        return True
     return False
 
 
 def _puts_down(hand: Hand, step: Step) -> int | None:
-    match step.request:
-        case Request.SPLIT:
-            return hand.bet
-        case Request.DOUBLE:
-            return hand.stake if step.amount is None else step.amount
+    if step.request is SPLIT:
+        return hand.bet
+    if step.request is DOUBLE:
+        return hand.stake if step.amount is None else step.amount
     return None
 
 

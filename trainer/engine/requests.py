@@ -37,7 +37,10 @@ class Request(StrEnum):
 
 _IS_21 = frozenset({23, 42, 43})
 """The states of a hand of 21: soft, hard, hard with an ace."""
-IN_TURN = (Request.HIT, Request.STAND, Request.DOUBLE, Request.SPLIT, Request.SURRENDER)
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = IN_TURN = (
+    Request.HIT, Request.STAND, Request.DOUBLE, Request.SPLIT, Request.SURRENDER,
+)
+"""What a hand may ask for in its turn; by bare names, for looking up a member takes its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +82,20 @@ def allowed_requests(
 
 def finished_by(box: Box, hand: Hand, rules: RuleSet) -> str | None:
     """The clause that ends the hand (or ``FINISHED``), None while it may ask for something."""
-    if hand.is_closed or hand.surrendered or hand.is_bust:
+    state = hand.state
+    if state > 43 or hand.is_closed or hand.surrendered:
         return FINISHED
-    if counts_as_blackjack(hand, rules):
-        return "blackjack_after_split" if hand.from_split else FINISHED
-    if hand.state in _IS_21 and rules.auto_stand_21:
-        return "auto_stand_21"
-    if is_charlie(hand, rules):
-        return "charlie_n"
+    if state in _IS_21:
+        if state == 23 and counts_as_blackjack(hand, rules):
+            return "blackjack_after_split" if hand.from_split else FINISHED
+        if rules.auto_stand_21:
+            return "auto_stand_21"
     if hand.doubles and not _may_go_on_after_double(hand, rules):
         return "redouble"
-    if _is_split_ace(hand) and not _may_play_split_ace(box, hand, rules):
+    if hand.from_split and _is_split_ace(hand) and not _may_play_split_ace(box, hand, rules):
         return "hit_split_aces"
+    if rules.charlie_n != "none" and is_charlie(hand, rules):
+        return "charlie_n"
     return None
 
 

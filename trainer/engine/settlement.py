@@ -6,15 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
 from trainer.engine.box import Box
 from trainer.engine.dealer import counts_as_blackjack, is_charlie
-from trainer.engine.hand import Hand
-from trainer.engine.odds import Breakage, Odds, payout
-from trainer.engine.rules import RuleSet
+from trainer.engine.hand import TOTAL, Hand
+from trainer.engine.odds import Breakage, Odds, Rounding, payout
+from trainer.engine.rules import OddsText, RuleSet
 
-_EVEN = Odds(1, 1)
-_HALF = Odds(1, 2)
+_EVEN = "1:1"
+_HALF = "1:2"
+_LATE = ("dealer_bj_takes",)
+"""Why a hand loses to a blackjack that was found only after the boxes had played."""
 
 
 class Outcome(StrEnum):
@@ -32,6 +35,9 @@ class Outcome(StrEnum):
     ADDITIONAL_BET_RETURNED = "additional_bet_returned"
     CHARLIE = "charlie"
     EVEN_MONEY = "even_money"
+
+
+_WIN, _PUSH, _LOSE, _BUST = Outcome.WIN, Outcome.PUSH, Outcome.LOSE, Outcome.BUST
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +66,17 @@ def settle_hand(hand: Hand, dealer: Hand, rules: RuleSet) -> Settlement:
     What a blackjack leaves of a double or a split is the affair of the box: ``settle_box``.
     Raises NotPayable where the rule set pays exactly an amount finer than a hundredth.
     """
+    state = hand.state
     if hand.surrendered:
         return _surrender(hand, rules)
-    if hand.is_bust:
-        return Settlement(Outcome.BUST, 0, hand.stake)
-    if is_charlie(hand, rules):
-        return _pay(Outcome.CHARLIE, hand.stake, Odds.parse(rules.charlie_payout), rules,
-                    ("charlie_n", "charlie_payout"))
-    if counts_as_blackjack(hand, rules):
+    if state > 43:
+        return _take(_BUST, hand.stake)
+    if state == 23 and counts_as_blackjack(hand, rules):
         return _blackjack(hand, dealer, rules)
-    if dealer.is_blackjack:
-        return Settlement(Outcome.LOSE_TO_DEALER_BLACKJACK, 0, hand.stake, ("dealer_bj_takes",))
+    if rules.charlie_n != "none" and is_charlie(hand, rules):
+        return _pay(Outcome.CHARLIE, hand.stake, rules.charlie_payout, rules, ("charlie_n", "charlie_payout"))
+    if dealer.state == 23 and dealer.is_blackjack:
+        return _take(Outcome.LOSE_TO_DEALER_BLACKJACK, hand.stake, _LATE)
     return _compare(hand, dealer, rules)
 
 
@@ -82,13 +88,15 @@ def settle_box(box: Box, dealer: Hand, rules: RuleSet, *, dealer_checked: bool) 
     """
     if box.even_money:
         return (_pay(Outcome.EVEN_MONEY, box.bet, _EVEN, rules, ("even_money",)),)
-    if dealer.is_blackjack:
+    if dealer.state == 23 and dealer.is_blackjack:
         if dealer_checked:
             return tuple(_settle_at_check(hand, dealer, rules) for hand in box.hands)
         if rules.dealer_bj_takes == "original_only":
             return _take_original_only(box, dealer, rules)
         if rules.dealer_bj_takes != "all_bets":
             return _take_busted_plus_one(box, dealer, rules)
+    if len(box.hands) == 1:
+        return (settle_hand(box.hands[0], dealer, rules),)
     return tuple(settle_hand(hand, dealer, rules) for hand in box.hands)
 
 
@@ -97,10 +105,10 @@ def settle_insurance(box: Box, dealer: Hand, rules: RuleSet) -> Settlement | Non
     if not box.insurance:
         return None
     if insurance_is_lost(box, rules):
-        return Settlement(Outcome.LOSE, 0, box.insurance, ("insurance_survives_bust",))
+        return _take(_LOSE, box.insurance, ("insurance_survives_bust",))
     if not dealer.is_blackjack:
-        return Settlement(Outcome.LOSE, 0, box.insurance)
-    return _pay(Outcome.WIN, box.insurance, Odds.parse(rules.insurance_payout), rules, ("insurance_payout",))
+        return _take(_LOSE, box.insurance)
+    return _pay(_WIN, box.insurance, rules.insurance_payout, rules, ("insurance_payout",))
 
 
 def insurance_is_lost(box: Box, rules: RuleSet) -> bool:
@@ -149,27 +157,30 @@ def _round_of_the_table(line: str, settlement: Settlement, rules: RuleSet) -> in
 
 def _compare(hand: Hand, dealer: Hand, rules: RuleSet) -> Settlement:
     """By the totals, neither side having a blackjack and the hand not being bust."""
-    total, dealers = hand.total, dealer.total
-    if rules.bonus_21 and total == 21 and (odds := _bonus_odds(hand, rules)):
-        return _pay(Outcome.WIN, hand.stake, odds, rules, ("bonus_21",))
-    if rules.push_22 and dealers == 22:
+    total, dealers = TOTAL[hand.state], TOTAL[dealer.state]
+    if total == 21 and rules.bonus_21 and (odds := _bonus_odds(hand, rules)):
+        return _pay(_WIN, hand.stake, odds, rules, ("bonus_21",))
+    if dealers == 22 and rules.push_22:
         return _push(hand, rules, "push_22")
     if total > dealers or dealers > 21:
-        return _pay(Outcome.WIN, hand.stake, _EVEN, rules, _why_not_blackjack(hand))
+        because = _why_not_blackjack(hand) if hand.from_split else ()
+        return _paid(_WIN, hand.stake, _EVEN, rules.payout_rounding, rules.smallest_chip, because)
     if total < dealers:
-        return Settlement(Outcome.LOSE, 0, hand.stake)
+        return _take(_LOSE, hand.stake)
     if total in rules.dealer_wins_ties:
-        return Settlement(Outcome.LOSE, 0, hand.stake, ("dealer_wins_ties",))
+        return _take(_LOSE, hand.stake, ("dealer_wins_ties",))
     return _push(hand, rules, "push_bet")
 
 
 def _blackjack(hand: Hand, dealer: Hand, rules: RuleSet) -> Settlement:
+    clause: str
+    odds: OddsText
     if dealer.is_blackjack and not rules.player_bj_always_wins:
         return _push(hand, rules, "push_bet")
     if _earns_suited_bonus(hand, rules):
-        clause, odds = "suited_blackjack_payout", Odds.parse(rules.suited_blackjack_payout)
+        clause, odds = "suited_blackjack_payout", rules.suited_blackjack_payout
     else:
-        clause, odds = "blackjack_payout", Odds.parse(rules.blackjack_payout)
+        clause, odds = "blackjack_payout", rules.blackjack_payout
     because = ("player_bj_always_wins", clause) if dealer.is_blackjack else (clause,)
     return _pay(Outcome.BLACKJACK_WIN, hand.stake, odds, rules, because)
 
@@ -181,24 +192,41 @@ def _earns_suited_bonus(hand: Hand, rules: RuleSet) -> bool:
 
 def _surrender(hand: Hand, rules: RuleSet) -> Settlement:
     """Half the stake goes back to the player; breakage applies to that payment."""
-    back, broken = _payment(hand.stake, _HALF, rules)
-    return Settlement(Outcome.SURRENDER, 0, hand.stake - back, ("surrender", *broken))
+    back = _pay(Outcome.SURRENDER, hand.stake, _HALF, rules, ("surrender",))
+    return Settlement(Outcome.SURRENDER, 0, hand.stake - back.pays, back.because)
+
+
+# A settlement is a value: equal ones are one object, which is quicker than making it again.
+
+@lru_cache(maxsize=4096)
+def _take(outcome: Outcome, amount: int, because: tuple[str, ...] = ()) -> Settlement:
+    return Settlement(outcome, 0, amount, because)
 
 
 def _push(hand: Hand, rules: RuleSet, clause: str) -> Settlement:
-    stays = hand.stake if rules.push_bet == "stays" else 0
-    return Settlement(Outcome.PUSH, 0, 0, (clause,), stays)
+    return _pushed(hand.stake if rules.push_bet == "stays" else 0, clause)
 
 
-def _pay(outcome: Outcome, wager: int, odds: Odds, rules: RuleSet, because: tuple[str, ...]) -> Settlement:
-    amount, broken = _payment(wager, odds, rules)
-    return Settlement(outcome, amount, 0, because + broken)
+@lru_cache(maxsize=4096)
+def _pushed(stays: int, clause: str) -> Settlement:
+    return Settlement(_PUSH, 0, 0, (clause,), stays)
 
 
-def _payment(wager: int, odds: Odds, rules: RuleSet) -> tuple[int, tuple[str, ...]]:
-    """The amount after breakage, and the clause of breakage where it changed the amount."""
-    amount = payout(wager, odds, Breakage(rules.payout_rounding, rules.smallest_chip))
-    return amount, () if amount * odds.to == wager * odds.pays else ("payout_rounding",)
+def _pay(
+    outcome: Outcome, wager: int, odds: OddsText, rules: RuleSet, because: tuple[str, ...]
+) -> Settlement:
+    return _paid(outcome, wager, odds, rules.payout_rounding, rules.smallest_chip, because)
+
+
+@lru_cache(maxsize=4096)
+def _paid(
+    outcome: Outcome, wager: int, odds_text: OddsText, rounding: Rounding, chip: int, because: tuple[str, ...]
+) -> Settlement:
+    """After breakage, whose clause is named where it changes the amount."""
+    odds = Odds.parse(odds_text)
+    amount = payout(wager, odds, Breakage(rounding, chip))
+    is_broken = amount * odds.to != wager * odds.pays
+    return Settlement(outcome, amount, 0, (*because, "payout_rounding") if is_broken else because)
 
 
 def _why_not_blackjack(hand: Hand) -> tuple[str, ...]:
@@ -207,24 +235,25 @@ def _why_not_blackjack(hand: Hand) -> tuple[str, ...]:
     return ("blackjack_after_split",) if is_split_blackjack else ()
 
 
-def _bonus_odds(hand: Hand, rules: RuleSet) -> Odds | None:
+def _bonus_odds(hand: Hand, rules: RuleSet) -> OddsText | None:
     """The best odds of the bonus table for this 21, paid whatever the dealer's total."""
     ranks = "".join(sorted(card.rank for card in hand.cards))
     suits = {card.suit for card in hand.cards}
-    odds = [
+    fitting = [
         Odds.parse(bonus.pays)
         for bonus in rules.bonus_21
         if bonus.hand == ranks
         and (bonus.suits == "any" or suits == {"s"} or (bonus.suits == "suited" and len(suits) == 1))
     ]
-    return max(odds, key=lambda pair: Fraction(pair.pays, pair.to), default=None)
+    best = max(fitting, key=lambda odds: Fraction(odds.pays, odds.to), default=None)
+    return None if best is None else str(best)
 
 
 def _settle_at_check(hand: Hand, dealer: Hand, rules: RuleSet) -> Settlement:
     """Against a blackjack found before play: nobody has drawn, an early surrender stands."""
     if hand.surrendered or counts_as_blackjack(hand, rules):
         return settle_hand(hand, dealer, rules)
-    return Settlement(Outcome.LOSE_TO_DEALER_BLACKJACK, 0, hand.stake, ("peek",))
+    return _take(Outcome.LOSE_TO_DEALER_BLACKJACK, hand.stake, ("peek",))
 
 
 def _take_original_only(box: Box, dealer: Hand, rules: RuleSet) -> tuple[Settlement, ...]:
@@ -235,8 +264,8 @@ def _take_original_only(box: Box, dealer: Hand, rules: RuleSet) -> tuple[Settlem
     charged = next((hand for hand in exposed if hand.is_bust), exposed[0])
     return tuple(
         settle_hand(hand, dealer, rules) if hand not in exposed
-        else _charge(Outcome.ORIGINAL_BET_LOST, hand.bet) if hand is charged
-        else _charge(Outcome.ADDITIONAL_BET_RETURNED, 0)
+        else _take(Outcome.ORIGINAL_BET_LOST, hand.bet, _LATE) if hand is charged
+        else _take(Outcome.ADDITIONAL_BET_RETURNED, 0, _LATE)
         for hand in box.hands
     )
 
@@ -247,8 +276,8 @@ def _take_busted_plus_one(box: Box, dealer: Hand, rules: RuleSet) -> tuple[Settl
     charged = standing[:1] if rules.dealer_bj_takes == "busted_plus_one_per_box" else standing
     return tuple(
         settle_hand(hand, dealer, rules) if hand not in standing
-        else _charge(Outcome.ONE_MORE_BET_LOST, hand.bet) if hand in charged
-        else _charge(Outcome.ADDITIONAL_BET_RETURNED, 0)
+        else _take(Outcome.ONE_MORE_BET_LOST, hand.bet, _LATE) if hand in charged
+        else _take(Outcome.ADDITIONAL_BET_RETURNED, 0, _LATE)
         for hand in box.hands
     )
 
@@ -259,7 +288,3 @@ def _exposed_hands(box: Box, rules: RuleSet) -> list[Hand]:
         hand for hand in box.hands
         if not (hand.surrendered or counts_as_blackjack(hand, rules) or is_charlie(hand, rules))
     ]
-
-
-def _charge(outcome: Outcome, amount: int) -> Settlement:
-    return Settlement(outcome, 0, amount, ("dealer_bj_takes",))

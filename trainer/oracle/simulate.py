@@ -12,7 +12,7 @@ from trainer.engine.dealer import dealer_must_draw
 from trainer.engine.hand import Hand
 from trainer.engine.odds import Odds
 from trainer.engine.randomness import Rng
-from trainer.engine.requests import Request
+from trainer.engine.requests import HIT, STAND, Request
 from trainer.engine.rules import RuleSet
 from trainer.engine.settlement import Outcome
 from trainer.engine.shoe import Shoe
@@ -20,7 +20,7 @@ from trainer.engine.shoe import Shoe
 
 def mimic(_box: Box, hand: Hand, _upcard: Card, rules: RuleSet) -> Request:
     """Draws and stands as the dealer of this table does."""
-    return Request.HIT if dealer_must_draw(hand, rules) else _stand(hand, rules)
+    return HIT if dealer_must_draw(hand, rules) else STAND
 
 
 def never_hit(_box: Box, hand: Hand, _upcard: Card, rules: RuleSet) -> Request:
@@ -29,12 +29,12 @@ def never_hit(_box: Box, hand: Hand, _upcard: Card, rules: RuleSet) -> Request:
 
 def never_bust(_box: Box, hand: Hand, _upcard: Card, rules: RuleSet) -> Request:
     """As the dealer does, but stands on every hand that one card could bust."""
-    return Request.HIT if hand.hard_total < 12 and dealer_must_draw(hand, rules) else _stand(hand, rules)
+    return HIT if hand.hard_total < 12 and dealer_must_draw(hand, rules) else _stand(hand, rules)
 
 
 def _stand(hand: Hand, rules: RuleSet) -> Request:
     """Stand, unless the house makes so low a hand draw."""
-    return Request.HIT if hand.total < rules.forced_hit_below else Request.STAND
+    return HIT if hand.total < rules.forced_hit_below else STAND
 
 
 POLICIES: dict[str, Decide] = {"mimic": mimic, "never-hit": never_hit, "never-bust": never_bust}
