@@ -78,6 +78,14 @@ def test_the_units_that_are_described_exist() -> None:
             assert (ROOT / name).exists() or (ROOT / "trainer" / name).exists(), name
 
 
+def test_the_promised_attributes_are_in_the_templates() -> None:
+    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("\n## What a page promises", 1)[1]
+    promised = set(re.findall(r"`(data-[a-z-]+)`", section.split("\n## ", 1)[0]))
+    templates = "".join(path.read_text("utf-8") for path in (ROOT / "templates").rglob("*.html"))
+    assert len(promised) > 10
+    assert {name for name in promised if f"{name}=" not in templates} == set()
+
+
 def test_the_changelog_begins_with_this_version() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
