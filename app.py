@@ -15,7 +15,7 @@ from flask_wtf.csrf import CSRFProtect
 from trainer import cli, web
 from trainer.content import load_content
 from trainer.settings import ROOT, read_settings
-from trainer.startup import end_with_the_first_process, prepare
+from trainer.startup import end_with_the_first_process, log_to_stderr, prepare
 from trainer.store.database import Store
 from trainer.web.language import select_locale
 from trainer.web.request_log import log_requests
@@ -66,6 +66,7 @@ def create_app(**config: Any) -> Flask:
 def serve() -> Flask:
     """What the server starts: content loaded, migrated, key made; raises StartRefused or ContentError."""
     end_with_the_first_process()
+    log_to_stderr()
     settings = read_settings(os.environ)
     prepared = prepare(settings.database)
     app = create_app(DATABASE=settings.database, SECRET_KEY=prepared.key)

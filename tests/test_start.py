@@ -81,7 +81,7 @@ def test_it_says_where_it_is_and_stops_cleanly(
     assert server.returncode == 0
     assert f"http://127.0.0.1:{port}/" in said
     assert str(tmp_path / "data") in said
-    assert "Traceback" not in complaints
+    assert [line.split(" ", 3)[3].partition(" 200 ")[0] for line in complaints.splitlines()] == ["GET /"]
     assert (tmp_path / "data" / "secret.key").stat().st_mode & 0o777 == 0o600
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -37,6 +38,12 @@ def prepare(database: Path) -> Prepared:
     key = secret_key(database)
     migrate(database)
     return Prepared(key, content)
+
+
+def log_to_stderr() -> None:
+    """Every line of ours with its time; of the packages only what is wrong."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("trainer").setLevel(logging.INFO)
 
 
 def refuse_taken_address(settings: Settings) -> None:
