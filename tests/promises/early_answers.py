@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, fields, replace
 from flask import Flask
 
 from tests.promises.filled import guess, right
-from tests.promises.worlds import Lockstep, Sent
+from tests.promises.lockstep import Lockstep
+from tests.promises.worlds import Sent
 from trainer.drills.base import Json
 from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import RuleSet

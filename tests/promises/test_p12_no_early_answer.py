@@ -17,8 +17,9 @@ import pytest
 from tests import history
 from tests.promises.early_answers import Play, Tally, found, needles
 from tests.promises.leaks import LEAKS
+from tests.promises.lockstep import Lockstep
 from tests.promises.other_engines import no_rejection, other_engine, other_keys
-from tests.promises.worlds import Lockstep, World
+from tests.promises.worlds import World
 from trainer.content import Content, load_content
 from trainer.drills import KINDS
 from trainer.drills.base import Item
