@@ -1,0 +1,85 @@
+"""Whole blocks of every drill on the real tables: dealt, stored, judged and made again alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.trainee import START
+from trainer import people, practice
+from trainer.content import Content, load_content
+from trainer.drills import KINDS
+from trainer.engine.randomness import Rng, item_seed
+from trainer.learning.selection import LONGEST_RUN
+from trainer.store import practice as rows
+from trainer.store.database import Store
+
+CONTENT = load_content(Path(__file__).parents[2] / "drills")
+TABLES = sorted(CONTENT.tables)
+PAIRS = [(drill, TABLES[(number + step) % len(TABLES)])
+         for number, drill in enumerate(CONTENT.drills) for step in (0, 3)]
+
+
+def start(store: Store, content: Content, drill_id: str, table_id: str) -> tuple[int, str]:
+    person_id = people.welcome(store, "token", now=START).id
+    return person_id, practice.start(
+        store, content, person_id, drill_id, table_id, seed=b"\x07" * 16, public_id=b"\x08" * 16, now=START)
+
+
+def stored_items(store: Store, sitting: str, person_id: int) -> list[rows.StoredItem]:
+    with store.read() as db:
+        found = rows.find_sitting(db, bytes.fromhex(sitting), person_id)
+        assert found
+        items = [rows.find_item(db, found.id, seq) for seq in range(1, found.n_items + 1)]
+    return [item for item in items if item]
+
+
+def answer_all(store: Store, person_id: int, sitting: str) -> None:
+    """Perfect answers to the end, each right, and said again alike when the page is loaded whole."""
+    feedback = None
+    while open_item := practice.block(store, CONTENT, person_id, sitting).open:
+        item = stored_items(store, sitting, person_id)[-1].item
+        assert open_item.prompt == item.prompt
+        if feedback:
+            assert feedback.next
+            assert json.loads(json.dumps(feedback.next.prompt)) == item.prompt
+        feedback = practice.answer(
+            store, CONTENT, person_id, sitting, open_item.seq, KINDS[item.kind].model_form(item), lang="en",
+            received=START, now=START)
+        assert feedback.verdict.word == "right"
+        again = practice.block(store, CONTENT, person_id, sitting).last
+        assert again
+        assert again.verdict == feedback.verdict
+
+
+@pytest.mark.parametrize(("drill_id", "table_id"), PAIRS)
+def test_a_block_of_right_answers(store: Store, drill_id: str, table_id: str) -> None:
+    person_id, sitting = start(store, CONTENT, drill_id, table_id)
+    answer_all(store, person_id, sitting)
+    summary = practice.summary(store, CONTENT, person_id, sitting)
+    assert (summary.ended, len(summary.items)) == (True, CONTENT.drills[drill_id].items)
+    assert (summary.accuracy, summary.missed) == (1000, 0)
+    dealt = [item for item in stored_items(store, sitting, person_id) if not item.is_next_step]
+    check_seeds(drill_id, table_id, dealt)
+    check_choice(drill_id, table_id, [stored.item.situation for stored in dealt])
+
+
+def check_seeds(drill_id: str, table_id: str, dealt: list[rows.StoredItem]) -> None:
+    """What was dealt is dealt again from the sitting's seed."""
+    drill, table = CONTENT.drills[drill_id], CONTENT.tables[table_id]
+    for stored in dealt:
+        rng = Rng(item_seed(b"\x07" * 16, drill_id, stored.seq))
+        made = KINDS[drill.kind].generate(drill, table, stored.item.situation, rng)
+        assert json.loads(json.dumps([made.prompt, made.key])) == [stored.item.prompt, stored.item.key]
+
+
+def check_choice(drill_id: str, table_id: str, asked: list[str]) -> None:
+    """No long runs, and enough of the situations that the drill wants many of."""
+    drill, table = CONTENT.drills[drill_id], CONTENT.tables[table_id]
+    if len(KINDS[drill.kind].situations(drill, table)) > 1:
+        runs = [asked[place:place + LONGEST_RUN + 1] for place in range(len(asked) - LONGEST_RUN)]
+        assert all(len(set(run)) > 1 for run in runs)
+    if share := drill.params.get("at_least"):
+        assert 100 * sum(one in share["situations"] for one in asked) >= share["percent"] * drill.items
