@@ -25,11 +25,13 @@ Tell = Callable[[Response, str], object]
 
 
 def _told_by_response(tell: Tell) -> AbstractContextManager[object]:
-    """A page that knows the newest item's key."""
+    """A page that knows the newest item's key, once there is one."""
     def telling(*content: object) -> Response:
         response = make_response(*content)
         with current_app.extensions["store"].read() as db:
-            tell(response, db.execute("SELECT answer_key FROM item_body ORDER BY rowid DESC").fetchone()[0])
+            newest = db.execute("SELECT answer_key FROM item_body ORDER BY rowid DESC").fetchone()
+        if newest:
+            tell(response, newest["answer_key"])
         return response
 
     return patch.object(responses, "make_response", telling)
