@@ -23,7 +23,10 @@ from trainer.errors import N_, AnswerFormatError, Message
 
 KIND = "dealer-draw"
 
-MISTAKES: Mapping[str, str] = {**draw_calls.MISTAKES, **TOTAL_MISTAKES}
+MISTAKES: Mapping[str, str] = {
+    **draw_calls.MISTAKES,
+    **{code: text for code, text in TOTAL_MISTAKES.items() if code != "BUST_BLIND"},  # no bust is shown
+}
 
 SITUATIONS: Mapping[str, str] = {
     "hard_12_16": N_("Hard 12 to 16"),

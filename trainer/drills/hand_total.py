@@ -153,11 +153,13 @@ def _shown(asked: AskedHand, number: int) -> Json:
 def _walk(table: HouseRules, situation: str, rng: Rng) -> tuple[Json, list[Json]]:
     """The table as it is after the deal; one key a box, in dealing order."""
     rules, stock = table.rules, Stock(table.rules.decks, rng)
+    numbers = range(1, min(WALK, rules.boxes_max) + 1)
+    with_ace = rng.sample(numbers, 1 + len(numbers) // 2) if situation == "walk_aces" else []
+    aces = {number: stock.take("A") for number in with_ace}
     boxes = []
-    for number in range(1, min(WALK, rules.boxes_max) + 1):
+    for number in numbers:
         box = Box(number, rng.choice(table.house.bets))
-        has_ace = situation == "walk_aces" and rng.chance(2, 3)
-        cards = [stock.take("A" if has_ace else RANKS), stock.take(RANKS)]
+        cards = [aces.get(number) or stock.take(RANKS), stock.take(RANKS)]
         rng.shuffle(cards)
         box.hands = [Hand(cards, bet=box.bet)]
         boxes.append(box)

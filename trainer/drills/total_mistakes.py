@@ -62,8 +62,9 @@ def mistakes_by_word(hand: Hand, due: str) -> dict[str, list[Json]]:
     """The same for the words ``bust`` and ``blackjack`` where they are wrong."""
     words: dict[str, list[Json]] = {}
     if not hand.is_bust:
-        words["bust"] = [[code, params] for code, number, params in _all_found(hand, due)
-                         if number > 21 and code in _SEEN_AS_BUST]
+        seen = {code: params for code, number, params in _all_found(hand, due)
+                if number > 21 and code in _SEEN_AS_BUST}
+        words["bust"] = [[code, params] for code, params in seen.items()]
     if hand.total == 21 and due != "bj":
         reason = "from_split" if hand.from_split and len(hand.cards) == 2 else "many_cards"
         words["blackjack"] = [["21_AS_BJ", {"cards": {"cards": write_cards(hand.cards)}, "reason": reason}]]
