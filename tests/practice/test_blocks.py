@@ -174,11 +174,16 @@ def test_when_the_files_have_changed_the_block_is_over(
 
 
 def test_at_a_table_that_is_gone_nothing_is_taken(trainee: Trainee) -> None:
+    """But the first verdict is still there for who asks again."""
     sitting = trainee.start()
+    first = trainee.answer_open(sitting, 5)
     trainee.content = replace(trainee.content, tables={})
     assert trainee.block(sitting).ended
     with pytest.raises(Closed):
-        trainee.answer(sitting, 1, "5")
+        trainee.answer(sitting, 2, "5")
+    for text, differs in ((first.given["sum"], False), ("999", True)):
+        repeat = trainee.answer(sitting, 1, text)
+        assert (repeat.verdict, repeat.differs) == (first.verdict, differs)
 
 
 def test_a_new_engine_deals_no_more_into_an_old_block(

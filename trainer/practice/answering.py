@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Json, Verdict
-from trainer.errors import N_, AnswerFormatError, Closed
+from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import HINT_FIELDS, read_hints, time_answer
 from trainer.practice.dealing import find_asked, following, issued, own_sitting
@@ -43,7 +43,8 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         return _repeat(store, content, found, asked, form, lang)
     if found.has_ended or found.table_id not in content.tables:
         raise Closed(N_("This block has ended."))
-    typed, given = _read(content, found, asked, form, lang)
+    typed = _typed(form)
+    given = _read(content, found, asked, typed, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     answered = _answered(content, asked, form, received, typed, given, verdict)
     after = following(content, found, asked, answered, verdict, earlier, repeated, now)
@@ -74,27 +75,37 @@ def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
         first = answers.find_answer(db, sitting.id, asked.seq)
         after = None if rows.has_ended(db, sitting.id) else rows.find_open(db, sitting.id)
     assert first is not None, "an answer is never deleted"
-    try:
-        _, given = _read(content, sitting, asked, form, lang)
-        differs = given != first.given
-    except AnswerFormatError:
-        differs = True
+    differs = _differs(content, sitting, asked, first, form, lang)
     return feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
                     differs=differs)
 
 
-def _read(content: Content, sitting: Sitting, asked: StoredItem, form: Mapping[str, str],
-          lang: str) -> tuple[dict[str, str], Json]:
-    """The fields as typed, and what they say; raises AnswerFormatError."""
+def _differs(content: Content, sitting: Sitting, asked: StoredItem, first: Answer,
+             form: Mapping[str, str], lang: str) -> bool:
+    """Whether it says something else than the first, or nothing at all."""
+    try:
+        typed = _typed(form)
+        return typed != first.typed and _read(content, sitting, asked, typed, lang) != first.given
+    except (AnswerFormatError, NotFound):
+        return True
+
+
+def _typed(form: Mapping[str, str]) -> dict[str, str]:
+    """The fields of the answer, as they came; raises AnswerFormatError for what cannot be kept."""
     typed = {field: text for field, text in form.items() if field not in _NOT_OF_THE_ANSWER}
     if len(to_json(typed)) > LONGEST_ANSWER:
         raise AnswerFormatError(N_("This answer is too long to be read."))
     if any("\ud800" <= sign <= "\udfff" for text in (*typed, *typed.values()) for sign in text):
         raise AnswerFormatError(N_("This answer has signs that are no letters."))
+    return typed
+
+
+def _read(content: Content, sitting: Sitting, asked: StoredItem, typed: dict[str, str], lang: str) -> Json:
+    """What the fields say, as it will be stored; raises AnswerFormatError."""
     given = to_json(KINDS[asked.item.kind].parse(typed, content.calls(sitting.table_id, lang)))
     if len(given) > LONGEST_ANSWER:
         raise AnswerFormatError(N_("This answer is too long to be read."))
-    return typed, json.loads(given)
+    return json.loads(given)
 
 
 def _answered(content: Content, asked: StoredItem, form: Mapping[str, str], received: datetime,
