@@ -17,8 +17,6 @@ from functools import partial
 from tests.factories import rule_set
 from trainer.engine.autoplay import play_round
 from trainer.engine.cards import PACK, Card
-from trainer.engine.dealer import MUST_DRAW
-from trainer.engine.hand import TOTAL
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import RuleSet
 from trainer.engine.shoe import Shoe
@@ -29,15 +27,11 @@ ROUNDS = 5000
 REPEATS = 9
 BET = 1000
 LIMIT = 15_000
-_DRAWS = MUST_DRAW["stand"]
-_AFTER = [[state + 2 * value | (value == 1) for value in range(11)] for state in range(44)]
-_BLACKJACK = 23
 
 
-def bare_loop(values: Sequence[int], rounds: int) -> list[list[int]]:
+def bare_loop(cards: Sequence[int], rounds: int) -> list[list[int]]:
     """The nets of every round, the cards being 1 to 10; S17, check under ace and ten, 3:2."""
-    draw = iter(values).__next__
-    after, draws, total = _AFTER, _DRAWS, TOTAL
+    draw = iter(cards).__next__
     results = []
     for _ in range(rounds):
         hands = [[draw()] for _ in range(BOXES)]
@@ -45,42 +39,51 @@ def bare_loop(values: Sequence[int], rounds: int) -> list[list[int]]:
         for hand in hands:
             hand.append(draw())
         dealer.append(draw())
-        states = [after[after[0][hand[0]]][hand[1]] for hand in hands]
-        bank = after[after[0][dealer[0]]][dealer[1]]
-        if bank == _BLACKJACK:
-            results.append([0 if state == _BLACKJACK else -BET for state in states])
-            continue
-        is_live = False
-        for box, hand in enumerate(hands):
-            state = states[box]
-            if state == _BLACKJACK:
-                continue
-            while draws[state]:
-                card = draw()
-                hand.append(card)
-                state = after[state][card]
-            states[box] = state
-            is_live = is_live or state < 44
-        if is_live:
-            while draws[bank]:
-                card = draw()
-                dealer.append(card)
-                bank = after[bank][card]
-        results.append(_nets(hands, states, total[bank] if bank < 44 else 0))
+        if not _is_blackjack(dealer):
+            is_live = False
+            for hand in hands:
+                if _draw_to_17(hand, draw) < 22 and not _is_blackjack(hand):
+                    is_live = True
+            if is_live:
+                _draw_to_17(dealer, draw)
+        results.append(_settle(hands, dealer))
     return results
 
 
-def _nets(hands: list[list[int]], states: list[int], dealers: int) -> list[int]:
+def _is_blackjack(hand: list[int]) -> bool:
+    return len(hand) == 2 and 1 in hand and 10 in hand
+
+
+def _draw_to_17(hand: list[int], draw: Callable[[], int]) -> int:
+    total, has_ace = sum(hand), 1 in hand
+    while total < 17 and not (has_ace and 7 <= total <= 11):
+        card = draw()
+        hand.append(card)
+        total += card
+        has_ace = has_ace or card == 1
+    return total + 10 if has_ace and total < 12 else total
+
+
+def _settle(hands: list[list[int]], dealer: list[int]) -> list[int]:
+    dealers = _total(dealer)
+    bank_has_blackjack = _is_blackjack(dealer)
     nets = []
-    for hand, state in zip(hands, states, strict=True):
-        total = TOTAL[state]
-        if state == _BLACKJACK and len(hand) == 2:
-            nets.append(BET * 3 // 2)
-        elif total > 21 or total < dealers:
+    for hand in hands:
+        total = _total(hand)
+        if _is_blackjack(hand):
+            nets.append(0 if bank_has_blackjack else BET * 3 // 2)
+        elif total > 21 or bank_has_blackjack:
             nets.append(-BET)
+        elif total > dealers or dealers > 21:
+            nets.append(BET)
         else:
-            nets.append(BET if total > dealers else 0)
+            nets.append(-BET if total < dealers else 0)
     return nets
+
+
+def _total(hand: list[int]) -> int:
+    total = sum(hand)
+    return total + 10 if total < 12 and 1 in hand else total
 
 
 def engine(shoe: Shoe, rules: RuleSet, rounds: int) -> None:

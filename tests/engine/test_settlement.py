@@ -1,4 +1,4 @@
-"""Who wins, what is paid, by which clause and in which order."""
+"""Who wins, what is paid, and by which clause."""
 
 from __future__ import annotations
 
@@ -6,22 +6,13 @@ from typing import Any
 
 import pytest
 
+from tests.engine.boxes import box_of, hand_of
 from tests.factories import no_hole_card, rule_set
-from trainer.engine.box import Box
 from trainer.engine.hand import Hand
 from trainer.engine.rules import Bonus21
-from trainer.engine.settlement import (
-    Outcome,
-    Settlement,
-    reading_order,
-    settle_box,
-    settle_hand,
-    settle_insurance,
-    settlement_order,
-)
+from trainer.engine.settlement import Outcome, settle_box, settle_hand, settle_insurance
 from trainer.errors import NotPayable
 
-BET = 1000
 AFTER_SPLIT = "blackjack_after_split"
 ACES, TENS = {AFTER_SPLIT: frozenset({"aces"})}, {AFTER_SPLIT: frozenset({"tens"})}
 LOST_WITH_THE_HAND = {"insurance_survives_bust": False}
@@ -30,24 +21,6 @@ BONUSES = (
     Bonus21(hand="777", suits="suited", pays="10:1"),
     Bonus21(hand="678", suits="spades", pays="5:1"),
 )
-
-
-def hand_of(cards: str, *, from_split: bool = False, doubles: int = 0) -> Hand:
-    hand = Hand.of(cards, bet=BET, from_split=from_split)
-    hand.doubles = doubles
-    hand.stake = BET * 2**doubles
-    return hand
-
-
-def box_of(*hands: str, number: int = 1, insurance: int = 0) -> Box:
-    """A box of hands; ``x2`` after the cards marks a double."""
-    box = Box(number, BET)
-    box.insurance = insurance
-    box.hands = [
-        hand_of(cards.removesuffix(" x2"), from_split=len(hands) > 1, doubles=int(cards.endswith(" x2")))
-        for cards in hands
-    ]
-    return box
 
 
 @pytest.mark.parametrize(("player", "dealer", "changes", "settled"), [
@@ -158,70 +131,6 @@ def test_an_amount_that_no_coin_makes_is_refused() -> None:
         settle_hand(Hand.of("As Kd", bet=25), Hand.of("Ts 8d"), rule_set())
 
 
-@pytest.mark.parametrize(("takes", "hands", "nets"), [
-    ("all_bets", ["Ts 8d"], [-1]),
-    ("all_bets", ["5s 6d Th x2"], [-2]),
-    ("all_bets", ["8s Td", "8d 9h"], [-1, -1]),
-    ("all_bets", ["8s 6d Th", "8d 9h x2"], [-1, -2]),
-    ("original_only", ["Ts 8d"], [-1]),
-    ("original_only", ["Ts 6d Kh"], [-1]),
-    ("original_only", ["5s 6d Th x2"], [-1]),
-    ("original_only", ["5s 9d Th x2"], [-1]),
-    ("original_only", ["8s Td", "8d 9h"], [-1, 0]),
-    ("original_only", ["8s Td", "8d 6h Ts"], [0, -1]),  # charged to the first busted hand
-    ("original_only", ["8s 6d Th", "8d 6h Ts", "8h 2s"], [-1, 0, 0]),
-    ("original_only", ["8s 6d Th x2", "8d 9h"], [-1, 0]),
-    ("busted_plus_one_per_box", ["Ts 8d"], [-1]),
-    ("busted_plus_one_per_box", ["5s 6d Th x2"], [-1]),
-    ("busted_plus_one_per_box", ["5s 9d Th x2"], [-2]),
-    ("busted_plus_one_per_box", ["8s Td", "8d 9h"], [-1, 0]),
-    ("busted_plus_one_per_box", ["8s 6d Th", "8d 9h", "8h Ts"], [-1, -1, 0]),
-    ("busted_plus_one_per_box", ["8s 6d Th x2", "8d 6h Ts"], [-2, -1]),
-    ("busted_plus_one_per_hand", ["Ts 8d"], [-1]),
-    ("busted_plus_one_per_hand", ["8s 6d Th", "8d 9h", "8h Ts x2"], [-1, -1, -1]),
-    ("busted_plus_one_per_hand", ["8s 6d Th x2", "8d 9h"], [-2, -1]),
-    *((takes, ["As Kd"], [0]) for takes in (
-        "all_bets", "original_only", "busted_plus_one_per_box", "busted_plus_one_per_hand")),
-])
-def test_what_a_late_dealer_blackjack_takes(takes: str, hands: list[str], nets: list[int]) -> None:
-    """B5, E7: in bets, without a check."""
-    settled = settle_box(box_of(*hands), Hand.of("Ts Ad"), no_hole_card(dealer_bj_takes=takes),
-                         dealer_checked=False)
-    assert [settlement.net for settlement in settled] == [bets * BET for bets in nets]
-    assert all(settlement.because == ("dealer_bj_takes",) for settlement in settled
-               if settlement.outcome not in (Outcome.BUST, Outcome.PUSH))
-
-
-@pytest.mark.parametrize(("takes", "hands", "outcomes"), [
-    ("all_bets", ["8s 6d Th", "8d 9h"], ["bust", "lose_to_dealer_blackjack"]),
-    ("original_only", ["Ts 8d"], ["lose_to_dealer_blackjack"]),
-    ("original_only", ["Ts 6d Kh"], ["bust"]),
-    ("original_only", ["5s 6d Th x2"], ["original_bet_lost"]),
-    ("original_only", ["8s Td", "8d 6h Ts"], ["additional_bet_returned", "original_bet_lost"]),
-    ("busted_plus_one_per_box", ["Ts 8d"], ["one_more_bet_lost"]),
-    ("busted_plus_one_per_box", ["8s Td", "8d 6h Ts", "8h 9s"],
-     ["one_more_bet_lost", "bust", "additional_bet_returned"]),
-    ("busted_plus_one_per_hand", ["8s Td", "8d 6h Ts", "8h 9s"],
-     ["one_more_bet_lost", "bust", "one_more_bet_lost"]),
-])
-def test_outcomes_of_a_late_dealer_blackjack(takes: str, hands: list[str], outcomes: list[str]) -> None:
-    settled = settle_box(box_of(*hands), Hand.of("Ts Ad"), no_hole_card(dealer_bj_takes=takes),
-                         dealer_checked=False)
-    assert [settlement.outcome for settlement in settled] == outcomes
-
-
-@pytest.mark.parametrize("takes", ["original_only", "busted_plus_one_per_box", "busted_plus_one_per_hand"])
-def test_what_a_late_dealer_blackjack_does_not_reach(takes: str) -> None:
-    """A surrendered hand has paid already, a split ace and ten may count as a blackjack."""
-    rules = no_hole_card(dealer_bj_takes=takes, blackjack_after_split=frozenset({"aces"}))
-    box = box_of("As Kd", "Ad 9h")
-    assert [line.net for line in settle_box(box, Hand.of("Ts Ah"), rules, dealer_checked=False)] == [0, -BET]
-    box = box_of("Ts 6d", "Td 9h")
-    box.hands[0].surrendered = True
-    settled = settle_box(box, Hand.of("Ts Ah"), rules, dealer_checked=False)
-    assert [line.net for line in settled] == [-BET // 2, -BET]
-
-
 @pytest.mark.parametrize(("cards", "settled"), [
     ("Ts 8d", ("lose_to_dealer_blackjack", 0, 1000, ("peek",))),
     ("As Kd", ("push", 0, 0, ("push_bet",))),
@@ -261,48 +170,3 @@ def test_insurance(
 
 def test_no_insurance_no_line() -> None:
     assert settle_insurance(box_of("Ts 8d"), Hand.of("As Kd"), rule_set()) is None
-
-
-LINES = {
-    "1": Settlement(Outcome.LOSE, 0, 1000),
-    "2-insurance": Settlement(Outcome.LOSE, 0, 500),
-    "2a": Settlement(Outcome.WIN, 1000, 0),
-    "2b": Settlement(Outcome.BUST, 0, 1000),
-    "3": Settlement(Outcome.PUSH, 0, 0),
-    "3-perfect_pairs": Settlement(Outcome.WIN, 2500, 0),
-    "4": Settlement(Outcome.BLACKJACK_WIN, 1500, 0),
-    "4-21+3": Settlement(Outcome.LOSE, 0, 100),
-    "4-insurance": Settlement(Outcome.LOSE, 0, 500),
-}
-
-
-@pytest.mark.parametrize(("order", "direction", "side_bets", "lines"), [
-    ("collect_then_pay", "right_to_left", "first_collected_last_paid",
-     "4-21+3 4-insurance 2-insurance 2b 1 4 3 2a 3-perfect_pairs"),
-    ("collect_then_pay", "left_to_right", "first_collected_last_paid",
-     "4-21+3 2-insurance 4-insurance 1 2b 2a 3 4 3-perfect_pairs"),
-    ("collect_then_pay", "left_to_right", "with_the_box",
-     "2-insurance 4-insurance 1 2b 4-21+3 2a 3 3-perfect_pairs 4"),
-    ("box_by_box", "left_to_right", "with_the_box",
-     "2-insurance 4-insurance 1 2a 2b 3 3-perfect_pairs 4 4-21+3"),
-    ("box_by_box", "right_to_left", "with_the_box",
-     "4-insurance 2-insurance 4-21+3 4 3-perfect_pairs 3 2b 2a 1"),
-])
-def test_settlement_order(order: str, direction: str, side_bets: str, lines: str) -> None:
-    rules = rule_set(settlement_order=order, settlement_direction=direction, side_bets_settled=side_bets)
-    boxes = [box_of("Ts 8d"), box_of("8s 8d", "8h 9s", number=2, insurance=500), box_of("Ts 9d", number=3),
-             box_of("As Kd", number=4, insurance=500)]
-    boxes[2].side_bets = {"perfect_pairs": 100}
-    boxes[3].side_bets = {"21+3": 100}
-    assert settlement_order(boxes, LINES, rules) == tuple(lines.split())
-    some = {line: LINES[line] for line in ("1", "2b", "4")}
-    assert settlement_order(boxes, some, rules) == tuple(line for line in lines.split() if line in some)
-
-
-@pytest.mark.parametrize(("direction", "lines"), [
-    ("left_to_right", "2-insurance 1 2a 2b 12"),
-    ("right_to_left", "2-insurance 12 2b 2a 1"),
-])
-def test_reading_order_gives_nothing_away(direction: str, lines: str) -> None:
-    boxes = [box_of("Ts 8d"), box_of("8s 8d", "8h 9s", number=2, insurance=500), box_of("Ts 9d", number=12)]
-    assert reading_order(boxes, rule_set(settlement_direction=direction)) == tuple(lines.split())
