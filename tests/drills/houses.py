@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +48,10 @@ TABLES: dict[str, HouseRules] = {**CONTENT.tables, **{one.id: one for one in _OD
 
 def calls(at: HouseRules, lang: str = "en") -> Calls:
     """What may be typed at the table."""
-    return Calls.of(CONTENT.vocabularies, at, lang)
+    return _calls(at.id, lang)
 
 
-def changed(name: str, **rules: Any) -> HouseRules:
-    """One of the tables with other rules."""
-    return replace(TABLES[name], rules=replace(TABLES[name].rules, **rules))
+@cache
+def _calls(name: str, lang: str) -> Calls:
+    return Calls.of(CONTENT.vocabularies, TABLES[name], lang)
+
