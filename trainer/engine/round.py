@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 
 from trainer.engine.box import Box
 from trainer.engine.cards import Card
@@ -18,8 +18,6 @@ from trainer.engine.settlement import Settlement
 from trainer.engine.shoe import Shoe
 from trainer.engine.steps import Act, Step
 from trainer.errors import N_, IllegalStep
-
-_LEADING_NUMBER = re.compile("[0-9]+")
 
 
 class Round:
@@ -129,8 +127,7 @@ def _take_finish(round: Round, step: Step, _rules: RuleSet) -> Step:
 
 
 def _box_of(line: str) -> int:
-    number = _LEADING_NUMBER.match(line)
-    return int(number[0]) if number else 0
+    return int("".join(takewhile(str.isdigit, line)))
 
 
 _PHASES: tuple[Callable[[Round, RuleSet], Step | None], ...] = (
