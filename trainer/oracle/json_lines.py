@@ -60,7 +60,8 @@ def read_object(line: bytes) -> dict[str, Any]:
             parse_constant=_no_number, object_pairs_hook=_object,
         )
     except (ValueError, RecursionError) as error:
-        raise CaseError("not JSON: %(reason)s", reason=_shortened(str(error))) from error
+        reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+        raise CaseError("not JSON: %(reason)s", reason=_shortened(reason)) from error
     if not isinstance(value, dict):
         raise CaseError("not a JSON object")
     return value
