@@ -1,0 +1,102 @@
+"""A real browser at the real server: Chromium by its path, one visitor a test.
+
+Every page is watched: an error in its script, anything that the content policy blocks and anything
+that fails to load fails the test.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.promises.server import Server
+
+ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+
+PageMaker = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all of them; every test is another visitor."""
+    with Server(tmp_path_factory.mktemp("browser") / "trainer.db") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def address(server: Server) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def troubles() -> list[str]:
+    """What the pages of a test complained of; a test that provokes one takes it out."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def visitors(chromium: Browser, address: str) -> Callable[[dict[str, str]], Any]:
+    """``visitors(settings)``: the cookies of a visitor who has chosen these; made once for each choice."""
+    known: dict[tuple[tuple[str, str], ...], Any] = {}
+
+    def visitor(settings: dict[str, str]) -> Any:
+        key = tuple(sorted(settings.items()))
+        if key not in known:
+            context = chromium.new_context(base_url=address)
+            choose(context.new_page(), settings)
+            known[key] = context.storage_state()
+            context.close()
+        return known[key]
+
+    return visitor
+
+
+@pytest.fixture
+def new_page(chromium: Browser, address: str, troubles: list[str],
+             visitors: Callable[[dict[str, str]], Any]) -> Iterator[PageMaker]:
+    """``new_page(PHONE, locale="fr", ...)``: a new visitor's page, or with ``settings`` one of who has these."""
+    contexts: list[BrowserContext] = []
+
+    def make(shape: dict[str, Any] = LAPTOP, *, settings: dict[str, str] | None = None, **more: Any) -> Page:
+        state = visitors(settings) if settings else None
+        context = chromium.new_context(
+            base_url=address, storage_state=state, **{"locale": "en", **shape, **more})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        watch(page, troubles)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def watch(page: Page, troubles: list[str]) -> None:
+    """Note what goes wrong in a page: script errors, blocked content, failed requests."""
+    page.on("pageerror", lambda error: troubles.append(f"script: {error}"))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+
+
+def choose(page: Page, settings: dict[str, str]) -> None:
+    """Set the visitor's preferences, by the page that is made for it."""
+    page.goto("/settings")
+    for key, value in settings.items():
+        page.locator(f"input[name={key}][value='{value}']").check()
+    page.locator(".settings button[type=submit]").click()
+    page.wait_for_url("**/settings?saved=1")
