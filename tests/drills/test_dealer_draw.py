@@ -11,6 +11,7 @@ import pytest
 from tests.drills.houses import CONTENT, TABLES, calls
 from tests.drills.sentences import plain
 from tests.factories import no_hole_card, rule_set
+from trainer.calls.reading import Decision
 from trainer.drills import dealer_draw
 from trainer.drills.base import Item, Verdict
 from trainer.drills.draw_calls import (
@@ -82,7 +83,7 @@ def test_every_explanation_is_tried() -> None:
 
 
 # codes, rules, the bank's cards, the boxes, the wrong call
-CODES: list[tuple[list[str], RuleSet, str, str, str]] = [
+CODES: list[tuple[list[str], RuleSet, str, str, Decision]] = [
     (["S17_DRAWS_SOFT17"], S17_RULES, "As 6h", "Ts 5h", "draw"),
     (["PLAYS_TO_WIN", "S17_DRAWS_SOFT17"], S17_RULES, "As 6h", "Ts 9h", "draw"),
     (["H17_STANDS_SOFT17"], H17_RULES, "As 6h", "Ts 9h", "stand"),
@@ -111,12 +112,14 @@ CODES: list[tuple[list[str], RuleSet, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("codes", "rules", "dealer", "laid", "call"), CODES)
-def test_what_a_wrong_call_shows(codes: list[str], rules: RuleSet, dealer: str, laid: str, call: str) -> None:
+def test_what_a_wrong_call_shows(
+    codes: list[str], rules: RuleSet, dealer: str, laid: str, call: Decision
+) -> None:
     hand = Hand.of(dealer)
     reason = table_reason(boxes(laid), hand, rules)
     found = mistakes_by_call(boxes(laid), hand, rules, reason)
-    assert [code for code, _ in found.get(call, [])] == codes  # type: ignore[call-overload]
-    for code, params in found.get(call, []):  # type: ignore[call-overload]
+    assert [code for code, _ in found.get(call, [])] == codes
+    for code, params in found.get(call, []):
         assert MISTAKES[code] % (params | {"reason": REASONS[params["reason"]]})
 
 

@@ -9,6 +9,7 @@ from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.stock import Stock
+from trainer.drills.tables import first_that_deals
 from trainer.drills.total_hands import AskedHand, can_make, make_hand
 from trainer.drills.total_mistakes import MISTAKES as MISTAKES
 from trainer.drills.total_worked import worked_total
@@ -70,7 +71,7 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
     if drill.variant == "walk":
         prompt, keys = _walk(table, situation, rng)
     else:
-        asked = make_hand(situation, table.rules, rng)
+        asked = first_that_deals(lambda: make_hand(situation, table.rules, rng))
         first = 2 if drill.variant == "growing" else len(asked.hand.cards)
         prompt, keys = _one_hand(drill.variant, asked, first, table, rng)
     return Item(KIND, situation, prompt, {**keys[0], "later": keys[1:], "offset": None},

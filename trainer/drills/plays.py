@@ -32,7 +32,7 @@ BUST: Totals = frozenset(range(22, 32))
 TENS = "TJQK"
 MOST_CARDS = 5
 """Of a player's hand: more are rare, and crowd the felt."""
-_UNREMARKABLE = frozenset("A2346789")
+_USUALLY_SPLIT = frozenset("A2346789")
 """Ranks that players split; fives and tens only where there is nothing else."""
 
 
@@ -191,7 +191,7 @@ def _splits_to(rules: RuleSet, left: Totals, right: Totals) -> tuple[str, ...]:
         ranks for ranks in splitting_ranks(rules)
         if _can_end(ranks[0], left, rules) and _can_end(ranks[1], right, rules)
     )
-    return tuple(ranks for ranks in pairs if ranks[0] in _UNREMARKABLE) or pairs
+    return tuple(ranks for ranks in pairs if ranks[0] in _USUALLY_SPLIT) or pairs
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,63 @@
+"""The same seed makes the same item as long as the engine's version stays: old items are made again.
+
+A change that alters items on purpose raises ``ENGINE_VERSION`` and writes the digests anew:
+``python -m tests.test_golden_items``.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.factories import no_hole_card, rule_set, table
+from trainer.drills import KINDS
+from trainer.drills.base import Drill, DrillKind
+from trainer.engine import ENGINE_VERSION
+from trainer.engine.randomness import Rng
+from trainer.engine.rules import Surrender
+
+GOLDEN = Path(__file__).parent / "cases" / "golden_items.json"
+SEEDS = 25
+TABLES = {
+    "hole-card": table(rule_set(even_money="vs_A", surrender=Surrender.LATE)),
+    "no-hole-card": table(no_hole_card(dealer_soft_17="hit", dealer_bj_takes="original_only")),
+}
+
+
+def digests() -> dict[str, str]:
+    """By kind, variant and table: of every situation's items of many seeds, prompt and key."""
+    return {
+        f"{name} {variant} {table_id}": _digest(kind, name, variant, table_id)
+        for name, kind in KINDS.items() for variant in kind.VARIANTS for table_id in TABLES
+    }
+
+
+def _digest(kind: DrillKind, name: str, variant: str, table_id: str) -> str:
+    drill = Drill(
+        id=f"{name}/golden", kind=name, name={"en": "Golden"}, variant=variant,
+        situations=kind.VARIANTS[variant], items=20, target_ms={"default": 1000}, params={"boxes": [1, 7]})
+    found = sha256()
+    for situation in kind.situations(drill, TABLES[table_id]):
+        for seed in range(SEEDS):
+            item = kind.generate(drill, TABLES[table_id], situation, Rng(b"%d" % seed))
+            found.update(json.dumps([situation, item.prompt, item.key], sort_keys=True).encode())
+    return found.hexdigest()
+
+
+def test_items_are_those_of_this_engine_version() -> None:
+    golden = json.loads(GOLDEN.read_text("utf-8"))
+    assert golden == {"engine_version": ENGINE_VERSION, "digests": digests()}
+
+
+@pytest.mark.parametrize("table_id", TABLES)
+def test_no_digest_is_of_nothing(table_id: str) -> None:
+    assert all(_digest(kind, name, variant, table_id) != sha256().hexdigest()
+               for name, kind in KINDS.items() for variant in kind.VARIANTS)
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(json.dumps({"engine_version": ENGINE_VERSION, "digests": digests()}, indent=1) + "\n",
+                      "utf-8")
