@@ -8,11 +8,11 @@ from tests.engine.basic_strategy import basic_strategy
 from tests.engine.layout import play
 from tests.engine.reported import asked, edge, settle
 from tests.factories import no_hole_card, rule_set
-from trainer.engine.bets import rebet
 from trainer.engine.box import Box
 from trainer.engine.cards import card
 from trainer.engine.dealer import dealer_must_draw, offers_even_money, offers_insurance
 from trainer.engine.hand import Hand
+from trainer.engine.next_bets import RoundEnd, next_bets
 from trainer.engine.requests import Request, refusal
 from trainer.engine.settlement import Outcome, settle_insurance
 
@@ -167,7 +167,8 @@ def test_b33_a_double_does_not_grow_the_next_bet() -> None:
     rules = rule_set(round_end=frozenset({"rebet"}))
     played = play(rules, ["5s 6d"], "9s 9d", "double", "Th", bets=[2500])
     assert played.round.boxes[0].hands[0].stake == 5000
-    assert rebet(played.round, rules).bets == {1: 2500}
+    again = next_bets(RoundEnd.REBET, {1: 2500}, played.round.left_on_table(), rules)
+    assert (again.bets, again.moved) == ({1: 2500}, {1: 2500})
 
 
 def test_b93_a_blackjack_on_20_nets_30() -> None:
