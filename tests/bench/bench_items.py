@@ -34,7 +34,7 @@ def main() -> int:
                 judging.append(1000 * (judged - made))
         median = statistics.median(making)
         slowest = max(slowest, median)
-        print(f"{drill.id}: made in {median:.2f} ms (median; worst, with its preparation, {max(making):.1f}), "
+        print(f"{drill.id}: made in {median:.2f} ms (median; worst, with preparation, {max(making):.1f}), "
               f"judged in {statistics.median(judging):.2f} ms; limit {LIMIT_MS} ms")
     return int(slowest >= LIMIT_MS)
 
