@@ -19,6 +19,9 @@ ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-net
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
+UNREADABLE = "the server responded with a status of 422"
+"""Said by the browser of every answer that cannot be read: no trouble."""
+
 PageMaker = Callable[..., Page]
 
 
@@ -90,7 +93,8 @@ def new_page(chromium: Browser, address: str, troubles: list[str],
 def watch(page: Page, troubles: list[str]) -> None:
     """Note what goes wrong in a page: script errors, blocked content, failed requests."""
     page.on("pageerror", lambda error: troubles.append(f"script: {error}"))
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.on("console", lambda message: troubles.append(message.text)
+            if message.type == "error" and UNREADABLE not in message.text else None)
 
 
 def choose(page: Page, settings: dict[str, str]) -> None:

@@ -1,0 +1,83 @@
+"""Everything works as plain forms, without a line of script."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import reader
+from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+
+SHAPES = {"laptop": LAPTOP, "phone": PHONE}
+
+
+def begin(page: Page, drill: str, table: str) -> None:
+    page.goto(f"/drills/{drill.partition('/')[0]}")
+    page.locator(f"input[value='{drill}']").check()
+    page.locator(f"input[value='{table}']").check()
+    page.locator(".setup__go button").click()
+
+
+def send(page: Page) -> None:
+    page.locator(".ask__go").locator("visible=true").click()
+
+
+def give(page: Page) -> None:
+    """Fill in the form of the page and send it."""
+    sight = reader.see(page)
+    if sight.kind == "hand-total":
+        page.locator("[name=total]").fill(reader.say(reader.asked_hand(sight), sight))
+        send(page)
+    elif sight.kind == "dealer-draw":
+        if sight.drill.endswith("say-and-do"):
+            page.locator("[name=total]").fill(reader.say("dealer", sight))
+        page.locator(f"#choices [value={reader.decide(sight)}]").click()
+    elif sight.drill.endswith("/blackjack"):
+        box = next(name for name in sight.hands if name != "dealer")
+        page.locator("[name=amount]").fill(reader.settle(box, sight)[1] or "0")
+        send(page)
+    else:
+        for line in sight.lines:
+            call, amount = reader.settle(line, sight)
+            page.locator(f"[name='call-{line}']").select_option(call)
+            page.locator(f"[name='amount-{line}']").fill(amount)
+        send(page)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(("drill", "table"), [
+    ("hand-total/single", "american"), ("hand-total/growing", "event-table"), ("hand-total/walk", "russian-club"),
+    ("dealer-draw/decide", "midnight"), ("dealer-draw/say-and-do", "vegas-h17-65"),
+    ("payout/blackjack", "uk"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
+])
+def test_a_drill_is_a_plain_form(new_page: PageMaker, drill: str, table: str, shape: str) -> None:
+    page = new_page(SHAPES[shape], java_script_enabled=False)
+    begin(page, drill, table)
+    for number in ("1", "2", "3"):
+        expect(page.locator("#stage")).to_have_attribute("data-seq", number)
+        give(page)
+        expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+        expect(page.locator(".verdict__of")).to_contain_text(f"item {number}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= SHAPES[shape]["viewport"]["width"]
+
+
+def test_what_cannot_be_read_stays_in_the_field(new_page: PageMaker) -> None:
+    page = new_page(java_script_enabled=False)
+    begin(page, "hand-total/single", "american")
+    page.locator("[name=total]").fill("17 s0ft")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "unreadable")
+    expect(page.locator("[name=total]")).to_have_value("17 s0ft")
+
+
+def test_a_block_is_ended_and_retried(new_page: PageMaker) -> None:
+    page = new_page(java_script_enabled=False)
+    begin(page, "hand-total/single", "american")
+    page.locator("[name=total]").fill("30")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="End this block").click()
+    page.get_by_role("button", name="Retry missed (1)").click()
+    give(page)
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+    page.get_by_role("link", name="Summary").click()
+    expect(page.locator("main")).to_contain_text("unrated")
