@@ -12,6 +12,7 @@ from trainer.engine.requests import BALANCE
 from trainer.engine.shoe import Shoe
 from trainer.errors import IllegalStep
 
+
 @pytest.mark.parametrize(("bets", "given", "clause"), [
     ({1: 500, 7: 50_000}, {}, None),
     ({8: 500}, {}, "boxes_max"),

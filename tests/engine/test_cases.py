@@ -36,7 +36,8 @@ def test_round(line: str) -> None:
 def test_round_dealt(line: str) -> None:
     """Where each card went, and the dealer's hand in the end."""
     case = json.loads(line)
-    round = replay(read_case(read_object(line.encode())))
+    value, _ = read_object(line.encode())
+    round = replay(read_case(value))
     assert deal_log(round) == case["deal_log"]
     assert dealer(round) == case["dealer"]
 

@@ -27,5 +27,7 @@ def test_write_json() -> None:
 
 
 def test_numbers_are_read_exactly() -> None:
-    value = read_object(json.dumps({"a": 0.1, "b": 10, "c": [8.4]}).encode())
-    assert value == {"a": Fraction(1, 10), "b": 10, "c": [Fraction(42, 5)]}
+    value, doubled = read_object(json.dumps({"a": 0.1, "b": 10, "c": [8.4, 6.0]}).encode())
+    assert value == {"a": Fraction(1, 10), "b": 10, "c": [Fraction(42, 5), 6]}
+    assert type(value["c"][1]) is int
+    assert doubled == []

@@ -57,12 +57,17 @@ def adding(entry: Case) -> Callable[[Case], None]:
     ("C01", setting("params", "peek", to=["A", "A"]), "twice"),
     ("C01", setting("params", "das", to=1), "params.das"),
     ("C01", setting("params", "das", to="true"), "params.das"),
-    ("C01", setting("params", "decks", to=7), "params.decks"),
+    ("C01", setting("params", "decks", to=7), "params.decks: 7 is not allowed; allowed: 1, 2"),
+    ("C01", setting("params", "decks", to=6.5), "params.decks: 6.5 is not allowed"),
+    ("C01", setting("params", "decks", to=4.0), None),
     ("C01", setting("params", "decks", to=True), "params.decks"),
     ("C01", setting("params", "decks", to="4"), "params.decks"),
     ("C01", setting("params", "max_hands", to=0), "params.max_hands"),
     ("C01", setting("params", "max_hands", to=True), "params.max_hands"),
-    ("C01", setting("params", "max_hands", to=2.5), "params.max_hands"),
+    ("C01", setting("params", "max_hands", to=2.5), "params.max_hands: 2.5 is not a whole number"),
+    ("C01", setting("params", "max_hands", to=[[]]), "params.max_hands: a list is not a whole number"),
+    ("C01", setting("params", "double_on", to="any_number_of_cards"), "params.double_on"),
+    ("C01", setting("params", "insurance_payout", to="5:2"), "params.insurance_payout"),
     ("C01", setting("params", "blackjack_payout", to="3:1"), "params.blackjack_payout"),
     ("C01", setting("params", "payout_rounding", to="down"), "params.payout_rounding"),
     ("C01", setting("params", "surrender", to=None), "params.surrender"),
@@ -88,26 +93,29 @@ def adding(entry: Case) -> Callable[[Case], None]:
     ("C01", setting("actions", "2", to=[]), "no action left"),
     ("C01", setting("actions", "2", to=["stand", "stand"]), "left over: stand"),
     ("C01", setting("actions", "1", to=["stand"]), "left over"),
-    ("C01", setting("actions", "2", to=["surrender"]), "surrender"),
-    ("C01", setting("actions", "3", to=["split"]), "split"),
-    ("C18", setting("actions", "1", to=["split", "split", "double", "stand", "stand"]), "double"),
+    ("C01", setting("actions", "2", to=["surrender"]),
+     "actions.2[0]: surrender on 2 (10S QS) refused by surrender"),
+    ("C01", setting("actions", "3", to=["split"]), "refused by split_match"),
+    ("C18", setting("actions", "1", to=["split", "split", "double", "stand", "stand"]),
+     "actions.1[2]: double on 1a (8S 3S) refused by das"),
     ("C02", setting("actions", "1", to=["stand"]), "left over"),  # the check has ended the round
-    ("C01", setting("shoe", 0, to="AX"), "AX"),
-    ("C01", setting("shoe", 0, to="A"), "not a card"),
+    ("C01", setting("shoe", 0, to="AX"), 'shoe[0]: "AX" is not a card'),
+    ("C01", setting("shoe", 3, to="A"), 'shoe[3]: "A" is not a card'),
     ("C01", setting("shoe", 0, to=1), "shoe[0]"),
-    ("C01", lambda case: case["shoe"].pop(), "no more cards"),
-    ("C01", lambda case: case["shoe"].append("2S"), "left over"),
-    ("C01", setting("shoe", to=[]), "no more cards"),
+    ("C01", lambda case: case["shoe"].pop(), "shoe: no card is left for box3"),
+    ("C01", lambda case: case["shoe"].append("2S"), "shoe: left over: 2S"),
+    ("C01", setting("shoe", to=[]), "shoe: no card is left for box1"),
     ("C01", setting("params", "decks", to=1), None),
-    ("C08", setting("shoe", to=["8S"] * 9), "8s is there 9 times"),
+    ("C08", setting("shoe", to=["8S"] * 9), "8S is there 9 times; allowed by decks: 4"),
     ("C01", setting("initial", "1", to=["A", "Q"]), "initial.1"),
     ("C01", setting("initial", "1", to=["A"]), "initial.1"),
-    ("C01", setting("initial", "1", to=["A", "1"]), "not a card"),
-    ("C01", setting("initial", "1", to=["AS", "KS"]), "not a card"),
+    ("C01", setting("initial", "1", to=["A", "1"]), 'initial.1[1]: "1" is not a rank'),
+    ("C01", setting("initial", "1", to=["AS", "KS"]), 'initial.1[0]: "AS" is not a rank'),
     ("C01", setting("insurance", to={"1": 12.5}), "box 1 may not be insured"),
     ("C20", setting("insurance", to={"1": 5}), "box 1 may not be insured"),
     ("C26", setting("insurance", to={"4": 2.5}), "box 4 has no bet"),
-    ("C26", setting("insurance", "1", to=2), "insurance"),
+    ("C26", setting("insurance", "1", to=2),
+     "insurance.1: refused by insurance_amount exact_half, half of the bet is 2.5"),
     ("C26", setting("insurance", "1", to=0), "insurance.1"),
     ("C26", setting("insurance", to=None), "insurance must be an object"),
     ("C01", adding({"hand": "2", "action": "double", "cards": ["10", "Q"]}), "refused_actions[0] is legal"),
@@ -146,7 +154,8 @@ def test_the_error_of_a_case(case_id: str, change: Callable[[Case], object], err
     (b"[]", None, "line 1: not a JSON object"),
     (b"{}", None, "line 1: missing key: id"),
     (b'{"id": 5}', None, "line 1: id must be a string"),
-    (b'{"id": "A", "id": "B"}', None, "line 1: a key is there twice"),
+    (b'{"id": "A", "id": "B"}', None, "line 1: a key is there twice: id"),
+    (b'{"id": "A", "bets": {"1": 5, "2": 5, "1": 6}}', "A", "a key is there twice: 1"),
     (b'{"id": "A", "bets": {"1": NaN}}', None, "line 1: NaN is no number"),
     (b'{"id": "A", "bets": {"1": 1e999999999}}', None, "line 1: a number of more digits"),
     (b'{"id": "A", "bets": {"1": ' + b"9" * 5000 + b"}}", None, "line 1: a number of more digits"),
@@ -272,6 +281,27 @@ def test_a_request_refused_while_the_hand_waits_for_its_turn() -> None:
     assert [hand["cards"] for hand in replayed(case)["expected"]["hands"]] == [
         ["8S", "8C"], ["8D", "10D"], ["8H", "3H", "9H"],
     ]
+
+
+def test_a_hand_of_one_card_is_refused_whatever_it_asks() -> None:
+    """1b holds its eight alone until its turn comes."""
+    case = round_of(
+        NO_HOLE_CARD | {"split_second_card": "hand_by_hand"}, "8S 5S 8H 10S 10D 10H 10C", "split stand stand",
+        refused_actions=[{"hand": "1b", "action": "hit", "cards": ["8"], "legal": False}],
+    )
+    assert "expected" in replayed(case)
+
+
+@pytest.mark.parametrize(("shoe", "cards", "is_legal"), [
+    ("10S AS 6H KH", ["10", "6"], True),  # before the check, which finds a blackjack
+    ("10S AS 6H KH", ["10", "7"], False),
+    ("AS AH KH KD", ["A", "K"], False),  # a natural asks for nothing
+])
+def test_an_early_surrender_is_legal_before_the_check(shoe: str, cards: list[str], is_legal: bool) -> None:
+    case = round_of(HOLE_CARD | {"surrender": "early"}, shoe, "", refused_actions=[
+        {"hand": "1", "action": "surrender", "cards": cards, "legal": False},
+    ])
+    assert ("refused_actions[0] is legal" in replayed(case).get("error", "")) is is_legal
 
 
 @pytest.mark.parametrize(("bet", "written"), [

@@ -15,6 +15,7 @@ from trainer.engine.rules import RuleSet
 from trainer.errors import CaseError
 from trainer.oracle import fields
 from trainer.oracle.params import read_params
+from trainer.oracle.result import write_card
 
 _INPUTS = ("id", "params", "bets", "insurance", "initial", "actions", "refused_actions", "shoe")
 _LABELS = ("ruleset", "seed", "title", "tags", "reasoning", "alternative_reading")
@@ -45,7 +46,7 @@ class Case:
 
 
 def read_case(value: dict[str, Any]) -> Case:
-    """Raises CaseError or NotationError for whatever the format does not allow.
+    """Raises CaseError for whatever the format does not allow.
 
     What the file says of the result is not looked at.
     """
@@ -122,6 +123,6 @@ def _shoe(value: object, rules: RuleSet) -> list[Card]:
     shoe = fields.cards(value, "shoe")
     for card, copies in Counter(shoe).items():
         if rules.decks != "infinite" and copies > rules.decks:
-            raise CaseError("shoe: %(card)s is there %(copies)s times, but there are %(decks)s decks",
-                            card=str(card), copies=copies, decks=rules.decks)
+            raise CaseError("shoe: %(card)s is there %(copies)s times; allowed by decks: %(decks)s",
+                            card=write_card(card), copies=copies, decks=rules.decks)
     return shoe

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection
 from fractions import Fraction
 from typing import Any
 
 from trainer.engine.cards import Card, card
-from trainer.errors import CaseError
+from trainer.errors import CaseError, NotationError
+from trainer.oracle.json_lines import shortened, write_json
 
 _BOX_NUMBER = re.compile("[1-9][0-9]{0,2}", re.ASCII)
 
@@ -25,7 +25,7 @@ def mapping(
     for kind, keys in (("missing", missing), ("unknown", unknown)):
         if keys:
             raise CaseError("%(place)s: %(kind)s key: %(keys)s", place=place, kind=kind,
-                            keys=", ".join(keys)[:200])
+                            keys=shortened(", ".join(keys)))
     return value
 
 
@@ -69,16 +69,35 @@ def by_box(value: object, place: str) -> dict[int, Any]:
 
 
 def cards(value: object, place: str) -> list[Card]:
-    return [card(text(word, f"{place}[{index}]")) for index, word in enumerate(items(value, place))]
+    return [_card(text(word, f"{place}[{index}]"), f"{place}[{index}]")
+            for index, word in enumerate(items(value, place))]
 
 
 def ranks(value: object, place: str) -> list[str]:
-    """Ranks alone, ten as ``10`` or ``T``, in the engine's spelling."""
-    words = [text(word, f"{place}[{index}]") for index, word in enumerate(items(value, place))]
-    return [card(word + "s").rank for word in words]
+    """Ranks alone, in the engine's spelling."""
+    return [of_rank(text(word, f"{place}[{index}]"), f"{place}[{index}]").rank
+            for index, word in enumerate(items(value, place))]
+
+
+def of_rank(word: str, place: str) -> Card:
+    """Some card of a rank, ten as ``10`` or ``T``, where the suit is of no account."""
+    try:
+        return card(word + "s")
+    except NotationError as error:
+        raise CaseError("%(place)s: %(word)s is not a rank; ranks are A, 2 to 9, 10 or T, J, Q, K",
+                        place=place, word=shown(word)) from error
 
 
 def shown(value: object) -> str:
     """A value in a message, short whatever was sent."""
-    text = json.dumps(value, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    return shortened(write_json(value))
+
+
+def _card(word: str, place: str) -> Card:
+    try:
+        return card(word)
+    except NotationError as error:
+        raise CaseError("%(place)s: %(word)s is not a card; write rank and suit, as in AS or 10H",
+                        place=place, word=shown(word)) from error

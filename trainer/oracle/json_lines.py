@@ -19,8 +19,11 @@ def answer_lines(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict
     for number, line in enumerate(lines, start=1):
         case_id: str | None = None
         try:
-            case = read_object(line)
-            case_id = _id_of(case)
+            case, doubled = read_object(line)
+            if "id" not in doubled:
+                case_id = _id_of(case)
+            if doubled:
+                raise CaseError("a key is there twice: %(keys)s", keys=shortened(", ".join(doubled)))
             result = answer(case)
         except TrainerError as error:
             result = {"error": str(error) if case_id is not None else f"line {number}: {error}"}
@@ -52,37 +55,48 @@ def write_decimal(amount: Fraction) -> str:
     return ("-" if amount < 0 else "") + whole + ("." + part if part else "")
 
 
-def read_object(line: bytes) -> dict[str, Any]:
-    """One line's object, its numbers as ints and exact fractions; raises CaseError."""
+def read_object(line: bytes) -> tuple[dict[str, Any], list[str]]:
+    """One line's object, its numbers exact, and the keys that stand there twice; raises CaseError.
+
+    A whole number is an int however it is written: 6.0 too.
+    """
+    doubled: list[str] = []
+
+    def read_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value: dict[str, Any] = {}
+        for key, item in pairs:
+            if key in value:
+                doubled.append(key)
+            value[key] = item
+        return value
+
     try:
         value = json.loads(
             line.decode("utf-8-sig"), parse_float=_exact, parse_int=_exact,
-            parse_constant=_no_number, object_pairs_hook=_object,
+            parse_constant=_no_number, object_pairs_hook=read_pairs,
         )
     except (ValueError, RecursionError) as error:
         reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-        raise CaseError("not JSON: %(reason)s", reason=_shortened(reason)) from error
+        raise CaseError("not JSON: %(reason)s", reason=shortened(reason)) from error
     if not isinstance(value, dict):
         raise CaseError("not a JSON object")
-    return value
+    return value, doubled
+
+
+def shortened(text: str) -> str:
+    """What was sent, short enough for a message."""
+    return text if len(text) <= 80 else text[:79] + "…"
 
 
 def _exact(text: str) -> int | Fraction:
     if len(text) > _LONGEST_NUMBER or not _DECIMAL.fullmatch(text):
-        raise CaseError("a number of more digits than any amount has: %(text)s", text=_shortened(text))
+        raise CaseError("a number of more digits than any amount has: %(text)s", text=shortened(text))
     amount = Fraction(text)
-    return int(amount) if text.lstrip("-").isdigit() else amount
+    return amount.numerator if amount.denominator == 1 else amount
 
 
 def _no_number(text: str) -> None:
     raise CaseError("%(text)s is no number", text=text)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) < len(pairs):
-        raise CaseError("a key is there twice: %(keys)s", keys=", ".join(key for key, _ in pairs)[:200])
-    return value
 
 
 def _id_of(case: dict[str, Any]) -> str:
@@ -91,7 +105,3 @@ def _id_of(case: dict[str, Any]) -> str:
     if not isinstance(case["id"], str):
         raise CaseError("id must be a string")
     return case["id"]
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= 80 else text[:79] + "…"

@@ -20,6 +20,12 @@ PARAMS = (
     "payout_rounding",
 )
 _TYPES = get_type_hints(RuleSet)
+_NARROWED: dict[str, tuple[str, ...]] = {
+    "double_on": ("any_two", "9-11", "10-11", "11"),
+    "insurance_payout": ("2:1",),
+    "payout_rounding": ("exact",),  # the others need a smallest chip, which no case has
+}
+"""Keys of which the case files have fewer values than a rule set."""
 
 PLAIN = RuleSet(
     decks="infinite",
@@ -108,8 +114,8 @@ def _read(key: str, value: object) -> Any:
     place = f"params.{key}"
     if key == "max_hands":
         return _whole(value, place)
-    if key == "payout_rounding":
-        return one_of(value, ("exact",), place)  # the others need a smallest chip, which no case has
+    if key in _NARROWED:
+        return one_of(value, _NARROWED[key], place)
     wanted = _TYPES[key]
     if wanted is bool:
         return one_of(value, (False, True), place)

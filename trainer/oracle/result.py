@@ -38,7 +38,7 @@ def deal_log(round: Round) -> list[list[str]]:
     """Where every card went, as ``[place, card]``."""
     turned = (step.card for step in round.log if step.act in (Act.TURN, Act.CHECK))
     hole_card = next(filter(None, turned), None)
-    entries = ((_place(step), step.card or hole_card) for step in round.log)
+    entries = ((place_of(step), step.card or hole_card) for step in round.log)
     return [[place, write_card(card)] for place, card in entries if place and card]
 
 
@@ -60,7 +60,8 @@ def write_card(card: Card) -> str:
     return card.rank.replace("T", "10") + card.suit.upper()
 
 
-def _place(step: Step) -> str:
+def place_of(step: Step) -> str:
+    """Where the case files say that the step puts a card; empty where it puts none."""
     match step.act:
         case Act.DEAL:
             return "dealer_up" if step.place == DEALER else f"box{step.place}"
