@@ -72,7 +72,15 @@ def test_simulate_prints_shares(cli: FlaskCliRunner) -> None:
     assert result.exit_code == 0
     shares = json.loads(result.stdout)
     assert list(shares) == ["lose", "push", "win", "blackjack", "ev", "se"]
+    assert result.stderr == ""
     assert cli.invoke(args=arguments).stdout == result.stdout
+
+
+def test_a_long_simulation_shows_its_progress_beside_the_result(cli: FlaskCliRunner) -> None:
+    result = cli.invoke(
+        args=["simulate", "american", "--rounds", "20000", "--policy", "never-hit", "--seed", "7"])
+    assert "Dealing" in result.stderr
+    assert json.loads(result.stdout)["push"] > 0
 
 
 @pytest.mark.parametrize("arguments", [

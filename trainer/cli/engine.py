@@ -17,6 +17,8 @@ from trainer.oracle.settle import settle_lines
 from trainer.oracle.simulate import POLICIES, Simulation
 
 _ROUNDS_AT_ONCE = 2000
+_LONG_RUN = 20_000
+"""Rounds from which a run takes long enough to show how far it is."""
 
 
 @click.command()
@@ -49,7 +51,9 @@ def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
         raise click.BadParameter(f"there is no {ruleset!r}; there are {', '.join(sorted(tables))}",
                                  param_hint="RULESET")
     simulation = Simulation(tables[ruleset].rules, policy, seed)
-    with click.progressbar(length=rounds, label="Dealing", file=sys.stderr) as bar:
+    with click.progressbar(
+        length=rounds, label="Dealing", file=sys.stderr, hidden=rounds < _LONG_RUN
+    ) as bar:
         for done in range(0, rounds, _ROUNDS_AT_ONCE):
             batch = min(_ROUNDS_AT_ONCE, rounds - done)
             simulation.run(batch)
