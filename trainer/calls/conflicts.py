@@ -12,7 +12,7 @@ _MEANS: Mapping[Concept, Concept] = {"push_choice": "push"}
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Conflict:
     """One fault: the language (its file), the key in it and what is wrong, in English."""
 
     lang: str
@@ -30,7 +30,7 @@ class _Entry:
     word: str
 
 
-def conflicts(vocabularies: Mapping[str, Vocabulary]) -> tuple[Finding, ...]:
+def conflicts(vocabularies: Mapping[str, Vocabulary]) -> tuple[Conflict, ...]:
     """Every word that cannot be used as it stands, over all languages; none when all are sound.
 
     All vocabularies are read at once, so a word has one meaning in a field whatever its language.
@@ -52,16 +52,16 @@ def _entries(lang: str, vocabulary: Vocabulary) -> Iterator[_Entry]:
                 yield _Entry(lang, f"tables.{table}.{concept}", concept, table, word)
 
 
-def _untypable(entries: list[_Entry]) -> Iterator[Finding]:
+def _untypable(entries: list[_Entry]) -> Iterator[Conflict]:
     for entry in entries:
         spelt = spelling(entry.word)
         if not spelt:
-            yield Finding(entry.lang, entry.key, f"“{entry.word}” cannot be typed as an answer")
+            yield Conflict(entry.lang, entry.key, f"“{entry.word}” cannot be typed as an answer")
         elif spelt.isdecimal() and not (entry.concept == "push" and spelt == "0"):
-            yield Finding(entry.lang, entry.key, f"“{entry.word}” is a number, not a word")
+            yield Conflict(entry.lang, entry.key, f"“{entry.word}” is a number, not a word")
 
 
-def _with_two_meanings(entries: list[_Entry]) -> Iterator[Finding]:
+def _with_two_meanings(entries: list[_Entry]) -> Iterator[Conflict]:
     for place, concepts in FIELDS.items():
         first: dict[str, list[_Entry]] = {}
         for entry in entries:
@@ -80,13 +80,13 @@ def _differ(one: _Entry, other: _Entry) -> bool:
     return meet and _MEANS.get(one.concept, one.concept) != _MEANS.get(other.concept, other.concept)
 
 
-def _two_meanings(place: Field, entry: _Entry, other: _Entry) -> Finding:
-    return Finding(entry.lang, entry.key,
+def _two_meanings(place: Field, entry: _Entry, other: _Entry) -> Conflict:
+    return Conflict(entry.lang, entry.key,
                    f"“{entry.word}” also stands for {other.concept} ({other.lang}: {other.key}) "
                    f"in the field “{place}”")
 
 
-def _unsayable(lang: str, vocabulary: Vocabulary) -> Iterator[Finding]:
+def _unsayable(lang: str, vocabulary: Vocabulary) -> Iterator[Conflict]:
     for concept, text in asdict(vocabulary.said).items():
         numbers = _NUMBERS.get(concept, ())
         try:
@@ -95,4 +95,4 @@ def _unsayable(lang: str, vocabulary: Vocabulary) -> Iterator[Finding]:
             spoken = ""
         if not spoken.strip() or spoken.count("#") != len(numbers):
             wanted = " and ".join(f"%({name})s" for name in numbers) or "words only"
-            yield Finding(lang, f"said.{concept}", f"“{text}” must hold {wanted}")
+            yield Conflict(lang, f"said.{concept}", f"“{text}” must hold {wanted}")

@@ -8,7 +8,7 @@ from unicodedata import category
 
 from babel.numbers import get_currency_symbol
 
-from trainer.calls.layouts import first_reading
+from trainer.calls.keyboards import first_reading
 from trainer.calls.reading import unreadable
 from trainer.calls.text import fold, normalise
 from trainer.calls.vocabulary import Calls, spelling

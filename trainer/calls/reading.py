@@ -9,7 +9,7 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, cast
 
-from trainer.calls.layouts import first_reading
+from trainer.calls.keyboards import first_reading
 from trainer.calls.text import normalise, shown
 from trainer.calls.vocabulary import Calls, Concept
 from trainer.errors import N_, AnswerFormatError

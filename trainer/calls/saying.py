@@ -16,8 +16,6 @@ from trainer.engine.rules import House
 _NOTATION = re.compile(r"(?P<low>[0-9]+)/(?P<high>[0-9]+)|s(?P<soft>[0-9]+)|h(?P<hard>[0-9]+)")
 _DECIMALS = re.compile(r"\.[0#]+")
 _LETTER_BEFORE_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")  # a code is set off: RUB 500, not RUB500
-_DECIMALS = re.compile(r"\.[0#]+")
-_LETTER_BEFORE_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")  # a code is set off: RUB 500, not RUB500
 _NO_BREAK, _NARROW_NO_BREAK = "\u00a0", "\u202f"
 
 
