@@ -12,7 +12,7 @@ from trainer.engine.hand import Hand
 from trainer.engine.lines import settle_all
 from trainer.engine.offers import check
 from trainer.engine.play import card_owed, grant
-from trainer.engine.requests import SPLIT, Request, finished_by
+from trainer.engine.requests import HIT, SPLIT, Request, finished_by
 from trainer.engine.round import Round
 from trainer.engine.rules import RuleSet
 from trainer.engine.shoe import Shoe
@@ -41,17 +41,20 @@ def play_round(bets: Mapping[int, int], shoe: Shoe, rules: RuleSet, decide: Deci
 
 
 def _play_box(round: Round, box: Box, rules: RuleSet, decide: Decide) -> None:
-    draw, upcard, hands = round.shoe.draw, round.upcard, box.hands
-    at = 0
-    while at < len(hands):
-        while len(hands) > 1 and (owed := card_owed(box, rules)) is not None:
+    draw, upcard, hands = round.shoe.draw, round.dealer.cards[0], box.hands
+    at, hand = 0, hands[0]
+    while True:
+        if finished_by(box, hand, rules) is None:
+            request = decide(box, hand, upcard, rules)
+            if request is HIT or grant(box, hand, request):
+                hand.add(draw())
+                continue
+            if request is not SPLIT:
+                at += 1
+        else:
+            at += 1
+        if at == len(hands):
+            return
+        while (owed := card_owed(box, rules)) is not None:
             owed.add(draw())
         hand = hands[at]
-        if finished_by(box, hand, rules) is not None:
-            at += 1
-            continue
-        request = decide(box, hand, upcard, rules)
-        if grant(box, hand, request):
-            hand.add(draw())
-        elif request is not SPLIT:
-            at += 1

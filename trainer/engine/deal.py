@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from trainer.engine.cards import Card
@@ -36,7 +37,7 @@ def deal(round: Round, rules: RuleSet) -> None:
     """The whole first deal at once, without a log."""
     hands = [box.hands[0] for box in round.boxes]
     draw = round.shoe.draw
-    for part in rules.initial_deal_order.split("-"):
+    for part in _parts(rules.initial_deal_order):
         if part == "U":
             round.dealer.add(draw())
         elif part == "H":
@@ -47,9 +48,14 @@ def deal(round: Round, rules: RuleSet) -> None:
     round.dealt = _cards_of_first_deal(round, rules)
 
 
+@cache
+def _parts(order: str) -> tuple[str, ...]:
+    return tuple(order.split("-"))
+
+
 def _deal_order(round: Round, rules: RuleSet) -> list[tuple[Act, str]]:
     order: list[tuple[Act, str]] = []
-    for part in rules.initial_deal_order.split("-"):
+    for part in _parts(rules.initial_deal_order):
         if part == "U":
             order.append((Act.DEAL, DEALER))
         elif part == "H":
@@ -60,7 +66,8 @@ def _deal_order(round: Round, rules: RuleSet) -> list[tuple[Act, str]]:
 
 
 def _cards_of_first_deal(round: Round, rules: RuleSet) -> int:
-    return 2 * len(round.boxes) + rules.initial_deal_order.count("U") + rules.initial_deal_order.count("H")
+    """Two a box; the other parts of the order are a card each."""
+    return 2 * len(round.boxes) + len(_parts(rules.initial_deal_order)) - 2
 
 
 def _lay_hole_card(round: Round, rules: RuleSet) -> Card | None:

@@ -90,7 +90,9 @@ class Shoe:
         A shoe that runs out in mid-round goes on with its shuffled discards; raises IllegalStep when
         there are none, or when the shoe is a stacked one.
         """
-        if not self._coming:
+        try:
+            return self._coming.pop()
+        except IndexError:
             self._make_ready()
         return self._coming.pop()
 

@@ -51,7 +51,8 @@ class Simulation:
     def __init__(self, rules: RuleSet, policy: str, seed: str) -> None:
         self._rules = rules
         self._decide = POLICIES[policy]
-        self._shoe = Shoe.shuffled(rules.decks, Rng(seed.encode("utf-8", "surrogateescape")), shuffle="every_round")
+        rng = Rng(seed.encode("utf-8", "surrogateescape"))
+        self._shoe = Shoe.shuffled(rules.decks, rng, shuffle="every_round")
         self._bets = {1: wager_without_breakage(rules)}
         self._rounds = 0
         self._outcomes: Counter[Outcome] = Counter()
