@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter
-
 from tests.factories import house, table
 from trainer.calls.vocabulary import Calls, Vocabulary
+from trainer.content.records import read_record
 from trainer.errors import AnswerFormatError
 
 T = TypeVar("T")
@@ -26,7 +24,10 @@ def body(lang: str) -> dict[str, Any]:
 
 
 def vocabulary(data: dict[str, Any]) -> Vocabulary:
-    return TypeAdapter(Vocabulary).validate_json(json.dumps(data))
+    """As the program reads it; fails with what is wrong in a file that is refused."""
+    values, findings = read_record(Vocabulary, data, "")
+    assert findings == []
+    return Vocabulary(**values)
 
 
 VOCABULARIES = {lang: vocabulary(body(lang)) for lang in LANGS}

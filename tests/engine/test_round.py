@@ -267,7 +267,7 @@ def test_after_the_last_step_there_is_none() -> None:
 
 def test_only_hands_and_boxes_that_are_there_are_found() -> None:
     round = begin(rule_set(), "9s 9h 7d 9c")
-    assert round.id_of(round.find("1")[1]) == "1"
+    assert round.find("1") == (round.boxes[0], round.boxes[0].hands[0])
     for find in (lambda: round.find("1a"), lambda: round.box(2)):
         with pytest.raises(IllegalStep):
             find()

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from babel.numbers import get_decimal_symbol
 
 from trainer.calls.text import fold, normalise
 from trainer.engine.rules import HouseRules
-
-_STRICT: Any = {"extra": "forbid", "strict": True}
 
 Concept = Literal[
     "blackjack", "bust", "soft", "hard", "between", "draw", "stand", "settle",
@@ -39,7 +37,6 @@ numbers, a decision, what is done to a box, an amount. A word has one meaning in
 class Typed:
     """The words that are read, by concept. Case, accents and ``ё``/``е`` make no difference."""
 
-    __pydantic_config__ = _STRICT
     blackjack: tuple[str, ...]
     bust: tuple[str, ...]
     soft: tuple[str, ...]
@@ -64,7 +61,6 @@ class Typed:
 class Said:
     """What the dealer says. ``%(total)s``, ``%(low)s`` and ``%(high)s`` are the numbers."""
 
-    __pydantic_config__ = _STRICT
     blackjack: str
     bust: str
     soft: str
@@ -82,7 +78,6 @@ class Said:
 class Vocabulary:
     """One language's words, one file of ``drills/calls/``."""
 
-    __pydantic_config__ = _STRICT
     typed: Typed
     said: Said
     tables: dict[str, dict[Concept, tuple[str, ...]]] = field(default_factory=dict)

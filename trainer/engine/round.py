@@ -71,11 +71,6 @@ class Round:
                     return box, hand
         raise IllegalStep(N_("There is no hand “%(hand)s”."), hand=hand_id[:20])
 
-    def id_of(self, hand: Hand) -> str:
-        return next(
-            box.hand_id(index) for box in self.boxes for index, held in enumerate(box.hands) if held is hand
-        )
-
     def box_net(self, box: Box) -> int:
         """What the player of this box has won so far, insurance and side bets included."""
         return sum(settlement.net for line, settlement in self.settled.items() if _box_of(line) == box.number)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 UpcardClass = Literal["A", "10"]
 OddsText = str
 """Winnings to stake, ``3:2``; read by ``Odds.parse``."""
-
-_STRICT: Any = {"extra": "forbid", "strict": True}
 
 
 class HoleCard(StrEnum):
@@ -37,7 +35,6 @@ class Surrender(StrEnum):
 class Bonus21:
     """A paid 21: ``hand`` is the ranks in any order (``777``, ``678``)."""
 
-    __pydantic_config__ = _STRICT
     hand: Literal["777", "678"]
     suits: Literal["any", "suited", "spades"]
     pays: OddsText
@@ -47,7 +44,6 @@ class Bonus21:
 class SideBetPay:
     """One line of a side bet's pay table."""
 
-    __pydantic_config__ = _STRICT
     hand: str
     pays: OddsText
 
@@ -56,16 +52,13 @@ class SideBetPay:
 class SideBet:
     """A side bet and its pay table, best hand first."""
 
-    __pydantic_config__ = _STRICT
     name: Literal["perfect_pairs", "21+3", "hyper_black_jack"]
     table: tuple[SideBetPay, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """Every rule parameter (reference: rules.md C1). Values are checked where files are read."""
-
-    __pydantic_config__ = _STRICT
+    """Every rule in which houses differ. Values are checked where files are read."""
 
     # The shoe
     decks: Literal[1, 2, 3, 4, 5, 6, 8, "infinite"]
@@ -167,7 +160,6 @@ class RuleSet:
 class Chip:
     """One denomination of the rack: ``value`` in hundredths, ``colour`` a word of the style sheet."""
 
-    __pydantic_config__ = _STRICT
     value: int
     colour: Literal["white", "pink", "red", "blue", "green", "black", "purple", "yellow", "grey", "orange"]
 
@@ -176,7 +168,6 @@ class Chip:
 class House:
     """The rest of a table: money, chips, cards and how its dealers speak."""
 
-    __pydantic_config__ = _STRICT
     currency: str
     """ISO 4217 code."""
     chips: tuple[Chip, ...]

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from babel import Locale
-from flask import g, has_request_context, request
-from flask_babel import get_locale, refresh
+from flask import has_request_context, request
+from flask_babel import get_locale
 
 from trainer.errors import TrainerError
 from trainer.web import guard
@@ -47,9 +47,3 @@ def current() -> str:
     """The language of this page."""
     locale = get_locale()
     return str(locale.language) if locale else SOURCE
-
-
-def changed() -> None:
-    """The trainee has just chosen another language: this request goes on in it."""
-    g.pop("person", None)
-    refresh()
