@@ -21,11 +21,13 @@ from trainer.web import (
     progress,
     rules,
     site,
+    translate,
 )
 
 
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
+    translate.register(app)
     headers.register(app)
     guard.register(app)
     assets.register(app, Path(app.root_path) / "static")

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Iterable
 
 from flask import Flask, Response, make_response, request
-from flask_babel import gettext
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from trainer.errors import (
@@ -20,6 +19,7 @@ from trainer.errors import (
     TrainerError,
 )
 from trainer.web import responses, words
+from trainer.web.translate import gettext
 
 LOG = logging.getLogger("trainer.web")
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from babel.numbers import get_decimal_symbol
 from flask import Flask
-from flask_babel import format_decimal, gettext
+from flask_babel import format_decimal
 
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
 from trainer.web import felt, language, lookup, words
 from trainer.web.mistake_names import NAMES
+from trainer.web.translate import gettext
 
 _HEAP = 5  # chips that a heap shows
 

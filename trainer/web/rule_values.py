@@ -6,11 +6,10 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from flask_babel import gettext
-
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_
 from trainer.web import words
+from trainer.web.translate import gettext
 
 _CHOICES: dict[str, dict[Any, str]] = {
     "decks": {"infinite": N_("No end: every card as likely as the last")},

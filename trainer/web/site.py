@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, url_for
-from flask_babel import gettext
 
 from trainer.web import assets, language, lookup
+from trainer.web.translate import gettext
 
 bp = Blueprint("site", __name__)
 

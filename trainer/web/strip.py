@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext
 from markupsafe import Markup, escape
 
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet, Surrender
 from trainer.errors import N_
-from trainer.web import words
+from trainer.web import language, words
 from trainer.web.rule_values import value_in_words
+from trainer.web.translate import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,19 @@ _FIRST: dict[str, tuple[str, ...]] = {
 """What a kind's answers hang on comes first; the rest follows in the order of the deal."""
 
 
+_made: dict[tuple[str, str, str], tuple[Clause, ...]] = {}
+"""By rule-set hash, kind and language: every page of a drill shows the same strip."""
+
+
 def strip(table: HouseRules, kind: str = "") -> tuple[Clause, ...]:
     """The clauses of a table; those that ``kind`` relies on lead."""
+    wanted = table.sha256, kind, language.current()
+    if wanted not in _made:
+        _made[wanted] = _strip(table, kind)
+    return _made[wanted]
+
+
+def _strip(table: HouseRules, kind: str) -> tuple[Clause, ...]:
     clauses = {clause.key: clause for clause in _clauses(table)}
     first = [key for key in _FIRST.get(kind, ()) if key in clauses]
     return tuple(clauses.pop(key) for key in first) + tuple(clauses.values())

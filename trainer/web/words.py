@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import current_app
-from flask_babel import gettext
 
 from trainer.calls.reading import read_action
 from trainer.calls.saying import say_words, write_money
@@ -15,6 +14,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import Mistake
 from trainer.errors import N_, AnswerFormatError, Message, TrainerError
 from trainer.web import language
+from trainer.web.translate import gettext
 
 _TYPED = 24
 
