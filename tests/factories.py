@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 from trainer.engine.rules import Chip, HoleCard, House, HouseRules, RuleSet
@@ -80,6 +81,7 @@ def table(rules: RuleSet | None = None, /, **changes: Any) -> HouseRules:
         house=house(),
         stated={},
         chosen={},
-        sha256="0" * 64,
+        sha256="",
     )
-    return replace(whole, **changes)
+    changed = replace(whole, **changes)
+    return changed if changed.sha256 else replace(changed, sha256=sha256(repr(changed).encode()).hexdigest())
