@@ -147,7 +147,7 @@ THERE: dict[str, Callable[[Hand], bool]] = {
     "soft_17": lambda hand: is_between(17, 17, True, hand) and len(hand.cards) == 2,
     "soft_17_many": lambda hand: is_between(17, 17, True, hand) and len(hand.cards) > 2,
     "soft_18_up": partial(is_between, 18, 21, True),
-    "converted": lambda hand: bool(hand.state & 1) and not hand.is_soft,
+    "converted": lambda hand: hand.has_ace and not hand.is_soft,
     "two_aces": lambda hand: write_cards(hand.cards).count("A") >= 2,
     "five_cards": lambda hand: len(hand.cards) >= 5,
     "sixteen_wins": lambda hand: 13 <= hand.total <= 17,

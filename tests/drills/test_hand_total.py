@@ -48,14 +48,14 @@ def asked_hand(asked: Item) -> Hand:
 # One hand: what each situation is.
 
 THERE = {
-    "hard_two": lambda hand: len(hand.cards) == 2 and not hand.state & 1,
-    "hard_three_four": lambda hand: len(hand.cards) in (3, 4) and not hand.state & 1,
-    "hard_five_six": lambda hand: len(hand.cards) in (5, 6) and not hand.state & 1,
+    "hard_two": lambda hand: len(hand.cards) == 2 and not hand.has_ace,
+    "hard_three_four": lambda hand: len(hand.cards) in (3, 4) and not hand.has_ace,
+    "hard_five_six": lambda hand: len(hand.cards) in (5, 6) and not hand.has_ace,
     "pictures": lambda hand: any(card.rank in "JQK" for card in hand.cards) and not hand.is_bust,
     "soft_two": lambda hand: len(hand.cards) == 2 and hand.is_soft and hand.total < 21,
     "soft_many": lambda hand: len(hand.cards) > 2 and hand.is_soft and hand.total < 21,
     "two_aces": lambda hand: sum(card.ace_bit for card in hand.cards) == 2,
-    "converted": lambda hand: bool(hand.state & 1) and not hand.is_soft and not hand.is_bust,
+    "converted": lambda hand: hand.has_ace and not hand.is_soft and not hand.is_bust,
     "blackjack": lambda hand: hand.is_blackjack,
     "twenty_one": lambda hand: len(hand.cards) > 2 and hand.total == 21,
     "split_ace": lambda hand: len(hand.cards) == 2 and hand.total == 21,

@@ -141,4 +141,4 @@ def _draws_wrongly(dealer: Hand, live: Sequence[int], rules: RuleSet) -> Iterato
 
 def _is_converted(dealer: Hand) -> bool:
     """An ace that counts 1: read as 11 it would be bust, or a soft 17 that a bank may have to hit."""
-    return bool(dealer.state & 1) and not dealer.is_soft
+    return dealer.has_ace and not dealer.is_soft

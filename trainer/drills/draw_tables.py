@@ -87,16 +87,16 @@ def _is_between(low: int, high: int, *, is_soft: bool = False) -> Callable[[Hand
 
 def _is_plain_between(low: int, high: int) -> Callable[[Hand, RuleSet], bool]:
     """Without an ace."""
-    return lambda hand, _: low <= hand.total <= high and not hand.state & 1
+    return lambda hand, _: low <= hand.total <= high and not hand.has_ace
 
 
 def _draws_though_ahead(hand: Hand, rules: RuleSet) -> bool:
-    is_plain = 13 <= hand.total <= 16 and not hand.state & 1
+    is_plain = 13 <= hand.total <= 16 and not hand.has_ace
     return dealer_must_draw(hand, rules) and (is_plain or (hand.is_soft and hand.total == 17))
 
 
 def _stands_though_behind(hand: Hand, rules: RuleSet) -> bool:
-    is_plain = 17 <= hand.total <= 19 and not hand.state & 1
+    is_plain = 17 <= hand.total <= 19 and not hand.has_ace
     return not dealer_must_draw(hand, rules) and (is_plain or (hand.is_soft and hand.total == 17))
 
 

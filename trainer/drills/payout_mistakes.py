@@ -161,7 +161,7 @@ def _on_insurance(line: Line, rules: RuleSet) -> Iterator[_Reached]:
 def _as_split_blackjack(line: Line, rules: RuleSet) -> Iterator[_Reached]:
     """Ace and ten after a split, paid as a blackjack."""
     hand, odds = line.hand, Odds.parse(rules.blackjack_payout)
-    if hand is not None and hand.from_split and hand.state == 23 and len(hand.cards) == 2:
+    if hand is not None and hand.from_split and hand.is_ace_and_ten:
         yield from (one for one in _paying(line.stake, odds, rules, "SPLIT_BJ") if odds not in (_EVEN, _2_1))
 
 

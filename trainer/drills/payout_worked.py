@@ -64,7 +64,7 @@ def reasons(line: Line, dealer: Hand, rules: RuleSet) -> Iterator[str]:
                 yield "half_rounded"
         case outcome:
             yield outcome.value
-    if hand.from_split and hand.state == 23 and len(hand.cards) == 2 and not counts_as_blackjack(hand, rules):
+    if hand.from_split and hand.is_ace_and_ten and not counts_as_blackjack(hand, rules):
         yield "split_ace_ten"
 
 

@@ -62,12 +62,8 @@ def can_make(situation: str, rules: RuleSet) -> bool:
     return situation in _OF_CARDS or bool(_counts(situation, rules))
 
 
-def _has_ace(hand: Hand) -> bool:
-    return bool(hand.state & 1)
-
-
 def _is_plain(hand: Hand, rules: RuleSet) -> bool:
-    return not _has_ace(hand) and not hand.is_bust
+    return not hand.has_ace and not hand.is_bust
 
 
 def _dealer_draws(hand: Hand, rules: RuleSet) -> bool:
@@ -102,7 +98,7 @@ _GROWN: Mapping[str, _Grown] = {
     "soft_many": _Grown(
         (3, 4, 5), lambda hand, _: hand.is_soft and hand.total < 21, may_begin_with_ace=True),
     "converted": _Grown(
-        (3, 4, 5), lambda hand, _: _has_ace(hand) and not hand.is_soft and not hand.is_bust,
+        (3, 4, 5), lambda hand, _: hand.has_ace and not hand.is_soft and not hand.is_bust,
         may_begin_with_ace=True),
     "twenty_one": _Grown((3, 4, 5), lambda hand, _: hand.total == 21),
     "bust": _Grown((3, 4, 5), lambda hand, _: hand.is_bust),
@@ -114,15 +110,15 @@ _GROWN: Mapping[str, _Grown] = {
         lambda hand, rules: hand.is_soft and not hand.is_blackjack and not dealer_must_draw(hand, rules),
         _dealer_draws, is_dealers=True, may_begin_with_ace=True),
     "growing_dealer": _Grown(
-        (3, 4, 5), lambda hand, rules: not _has_ace(hand) and not dealer_must_draw(hand, rules),
+        (3, 4, 5), lambda hand, rules: not hand.has_ace and not dealer_must_draw(hand, rules),
         _dealer_draws, is_dealers=True),
     "growing_dealer_ace": _Grown(
-        (3, 4, 5, 6), lambda hand, rules: _has_ace(hand) and not dealer_must_draw(hand, rules),
+        (3, 4, 5, 6), lambda hand, rules: hand.has_ace and not dealer_must_draw(hand, rules),
         _dealer_draws, is_dealers=True, may_begin_with_ace=True),
     "growing_player": _Grown(
-        (3, 4, 5), lambda hand, rules: not _has_ace(hand) and not _player_draws(hand, rules), _player_draws),
+        (3, 4, 5), lambda hand, rules: not hand.has_ace and not _player_draws(hand, rules), _player_draws),
     "growing_player_ace": _Grown(
-        (3, 4, 5, 6), lambda hand, rules: _has_ace(hand) and not _player_draws(hand, rules),
+        (3, 4, 5, 6), lambda hand, rules: hand.has_ace and not _player_draws(hand, rules),
         _player_draws, may_begin_with_ace=True),
 }
 

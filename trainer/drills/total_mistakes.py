@@ -104,12 +104,11 @@ def _was_soft(hand: Hand) -> bool:
 
 def _of_pictures(hand: Hand, said: dict[str, Json]) -> Iterator[_Found]:
     faces = sum(_FACE_VALUES.get(one.rank, one.value) for one in hand.cards)
-    has_ace = any(one.ace_bit for one in hand.cards)
     if faces != hand.hard_total:
         yield "FACE_VALUE", faces, said
-        if has_ace:
+        if hand.has_ace:
             yield "FACE_VALUE", faces + 10, said
-    if has_ace:
+    if hand.has_ace:
         yield "FACE_VALUE", hand.hard_total + _ACE_AS_14, said
 
 

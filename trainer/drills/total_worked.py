@@ -33,7 +33,7 @@ def worked_total(key: Json) -> tuple[Message, ...]:
 def _steps(hand: Hand) -> Iterator[Message]:
     soft = _soft_start(hand)
     if soft is None:
-        template = _ACE_IS_1 if any(one.ace_bit for one in hand.cards) else _PLAIN
+        template = _ACE_IS_1 if hand.has_ace else _PLAIN
         yield Message(template, _cards(hand) | _sum(hand) | {"over": str(hand.hard_total + 10)})
         return
     yield Message(_SOFT, _cards(soft) | {"low": str(soft.hard_total), "high": str(soft.total)})

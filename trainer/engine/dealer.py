@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from trainer.engine.box import Box
 from trainer.engine.cards import Card
-from trainer.engine.hand import SOFT, TOTAL, Hand
+from trainer.engine.hand import SOFT, SOFT_21, TOTAL, Hand
 from trainer.engine.rules import HoleCard, RuleSet
 from trainer.engine.side_bets import is_on_the_dealer
 
@@ -57,7 +57,7 @@ def offers_even_money(hand: Hand, upcard: Card, rules: RuleSet) -> bool:
 
 def counts_as_blackjack(hand: Hand, rules: RuleSet) -> bool:
     """A blackjack, or an ace and a ten after a split where the table pays that as one."""
-    if hand.state != 23 or len(hand.cards) != 2:
+    if hand.state != SOFT_21 or len(hand.cards) != 2:
         return False
     if not hand.from_split:
         return True

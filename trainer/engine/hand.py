@@ -8,13 +8,17 @@ from trainer.engine.cards import Card, parse_cards, write_cards
 
 # A hand's state is twice its hard total (aces as 1) plus 1 if it holds an ace. A card moves it by
 # ``state + card.step | card.ace_bit``; what the state means is looked up, never computed again.
-_HARD_TOTALS = range(416)  # a hand never holds more than eight packs can give within one table row
+_HARD_TOTALS = range(416)  # far beyond any hand of a round: who is over 21 gets no more cards
 TOTAL: tuple[int, ...] = tuple(
     hard + 10 if has_ace and hard <= 11 else hard for hard in _HARD_TOTALS for has_ace in (0, 1)
 )
 SOFT: tuple[bool, ...] = tuple(
     bool(has_ace) and hard <= 11 for hard in _HARD_TOTALS for has_ace in (0, 1)
 )
+SOFT_21 = 23
+"""The state of a soft 21; that of a blackjack too."""
+LAST_STATE = 43
+"""The highest that is not bust: a hard 21 with an ace."""
 
 
 class Hand:
@@ -64,12 +68,21 @@ class Hand:
 
     @property
     def is_bust(self) -> bool:
-        return self.state > 43
+        return self.state > LAST_STATE
+
+    @property
+    def has_ace(self) -> bool:
+        return bool(self.state & 1)
+
+    @property
+    def is_ace_and_ten(self) -> bool:
+        """Two cards, dealt or from a split: a blackjack, or after a split a mere 21."""
+        return self.state == SOFT_21 and len(self.cards) == 2
 
     @property
     def is_blackjack(self) -> bool:
         """Ace and ten-value card, two cards, not from a split."""
-        return self.state == 23 and len(self.cards) == 2 and not self.from_split
+        return self.state == SOFT_21 and len(self.cards) == 2 and not self.from_split
 
     @property
     def is_pair(self) -> bool:

@@ -39,7 +39,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Breakage:
-    """What the house does with a payment that its smallest chip cannot make (rules.md B4)."""
+    """What the house does with a payment that its smallest chip cannot make."""
 
     rounding: Rounding
     smallest_chip: int

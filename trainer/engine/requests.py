@@ -9,7 +9,7 @@ from enum import StrEnum
 from trainer.engine.box import Box
 from trainer.engine.cards import Card
 from trainer.engine.dealer import counts_as_blackjack, is_charlie, offers_even_money, offers_insurance
-from trainer.engine.hand import Hand
+from trainer.engine.hand import LAST_STATE, SOFT_21, TOTAL, Hand
 from trainer.engine.rules import RuleSet, Surrender
 
 FINISHED = "finished"
@@ -35,8 +35,8 @@ class Request(StrEnum):
     EVEN_MONEY = "even_money"
 
 
-_IS_21 = frozenset({23, 42, 43})
-"""The states of a hand of 21: soft, hard, hard with an ace."""
+_IS_21 = frozenset(state for state, total in enumerate(TOTAL) if total == 21)
+"""The states of a hand of 21."""
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = IN_TURN = (
     Request.HIT, Request.STAND, Request.DOUBLE, Request.SPLIT, Request.SURRENDER,
 )
@@ -83,10 +83,10 @@ def allowed_requests(
 def finished_by(box: Box, hand: Hand, rules: RuleSet) -> str | None:
     """The clause that ends the hand (or ``FINISHED``), None while it may ask for something."""
     state = hand.state
-    if state > 43 or hand.is_closed or hand.surrendered:
+    if state > LAST_STATE or hand.is_closed or hand.surrendered:
         return FINISHED
     if state in _IS_21:
-        if state == 23 and counts_as_blackjack(hand, rules):
+        if state == SOFT_21 and counts_as_blackjack(hand, rules):
             return "blackjack_after_split" if hand.from_split else FINISHED
         if rules.auto_stand_21:
             return "auto_stand_21"

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trainer.engine.box import Box
 from trainer.engine.dealer import counts_as_blackjack, is_charlie
-from trainer.engine.hand import TOTAL, Hand
+from trainer.engine.hand import LAST_STATE, SOFT_21, TOTAL, Hand
 from trainer.engine.late_blackjack import LATE, leave_bets
 from trainer.engine.odds import Odds
 from trainer.engine.outcomes import Outcome, Settlement, paid, pushed, surrendered, taken
@@ -31,13 +31,13 @@ def settle_hand(hand: Hand, dealer: Hand, rules: RuleSet) -> Settlement:
     state = hand.state
     if hand.surrendered:
         return surrendered(hand.stake, rules)
-    if state > 43:
+    if state > LAST_STATE:
         return taken(_BUST, hand.stake)
-    if state == 23 and counts_as_blackjack(hand, rules):
+    if state == SOFT_21 and counts_as_blackjack(hand, rules):
         return _blackjack(hand, dealer, rules)
     if rules.charlie_n != "none" and is_charlie(hand, rules):
         return paid(Outcome.CHARLIE, hand.stake, rules.charlie_payout, rules, ("charlie_n", "charlie_payout"))
-    if dealer.state == 23 and dealer.is_blackjack:
+    if dealer.state == SOFT_21 and dealer.is_blackjack:
         return taken(Outcome.LOSE_TO_DEALER_BLACKJACK, hand.stake, LATE)
     return _compare(hand, dealer, rules)
 
@@ -46,11 +46,11 @@ def settle_box(box: Box, dealer: Hand, rules: RuleSet, *, dealer_checked: bool) 
     """Every hand of the box, from left to right; raises as ``settle_hand``.
 
     ``dealer_checked``: the dealer looked for a blackjack before the boxes played, so nothing more
-    was put at risk against one. Else ``dealer_bj_takes`` says what it takes (the rules reference, B5).
+    was put at risk against one. Else ``dealer_bj_takes`` says what it takes.
     """
     if box.even_money:
         return (paid(Outcome.EVEN_MONEY, box.bet, _EVEN, rules, ("even_money",)),)
-    is_blackjack = dealer.state == 23 and dealer.is_blackjack
+    is_blackjack = dealer.state == SOFT_21 and dealer.is_blackjack
     if is_blackjack and dealer_checked:
         return tuple(_settle_at_check(hand, dealer, rules) for hand in box.hands)
     settled: tuple[Settlement, ...]
@@ -156,8 +156,7 @@ def _earns_suited_bonus(hand: Hand, rules: RuleSet) -> bool:
 
 def _why_not_blackjack(hand: Hand) -> tuple[str, ...]:
     """An ace and a ten after a split win 1:1 because of a clause."""
-    is_split_blackjack = hand.from_split and hand.state == 23 and len(hand.cards) == 2
-    return ("blackjack_after_split",) if is_split_blackjack else ()
+    return ("blackjack_after_split",) if hand.from_split and hand.is_ace_and_ten else ()
 
 
 def _bonus_odds(hand: Hand, rules: RuleSet) -> OddsText | None:
