@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
 
-from tests.web.visitor import HTMX, Visitor
+from tests.web.visitor import HTMX, OWN, Visitor
 from trainer.store.database import Store
 
 
@@ -110,3 +111,28 @@ def test_a_name_is_shown_as_text(visitor: Visitor) -> None:
     page = visitor.get("/").text
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
+
+
+@pytest.mark.parametrize("origin", [None, "", "null", "http://[", "http://[::1", "http://elsewhere", "here"])
+@pytest.mark.parametrize("host", ["localhost", "", "a b"])
+def test_a_form_from_no_page_of_ours_is_refused(visitor: Visitor, store: Store, origin: str | None,
+                                                host: str) -> None:
+    visitor.get("/settings")
+    headers = {"Host": host} if origin is None else {"Host": host, "Origin": origin}
+    response = visitor.client.post("/name", data={"csrf_token": visitor.token, "name": "x"}, headers=headers)
+    assert response.status_code == 400
+    assert people(store) == 0
+
+
+@pytest.mark.parametrize("said", [0, 1, 5, None])
+def test_a_form_whose_end_was_lost_is_not_read(visitor: Visitor, store: Store, said: int | None) -> None:
+    """The server ends the input where the connection ended: here ``said`` more bytes were to come."""
+    run = visitor.start()
+    form = urlencode({"csrf_token": visitor.token, "seq": 1, "total": 1}).encode()
+    response = visitor.client.post(
+        f"{run}/answer", data=form, content_type="application/x-www-form-urlencoded", headers=OWN,
+        environ_overrides={"CONTENT_LENGTH": "" if said is None else str(len(form) + said),
+                           "wsgi.input_terminated": True})
+    assert response.status_code == (303 if said == 0 else 400)
+    with store.read() as db:
+        assert db.execute("SELECT count(*) FROM answer").fetchone()[0] == (said == 0)

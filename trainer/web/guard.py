@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, g, request
 from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import BadRequest
 
 from trainer import people
 from trainer.people import Person
@@ -24,8 +25,8 @@ _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def register(app: Flask) -> None:
-    """Check where forms come from, and give every visitor a cookie."""
-    app.before_request_funcs.setdefault(None, []).insert(0, _refuse_foreign_forms)
+    """Check where forms come from and that they are whole, and give every visitor a cookie."""
+    app.before_request_funcs.setdefault(None, [])[:0] = (_refuse_foreign_forms, _refuse_torn_forms)
     app.after_request(_give_cookie)
 
 
@@ -81,9 +82,23 @@ def _refuse_foreign_forms() -> None:
     if request.method in _SAFE_METHODS:
         return
     site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        is_ours = site == "same-origin"
-    else:
-        is_ours = urlsplit(request.headers.get("Origin", "")).netloc == request.host
+    is_ours = _is_from_our_host() if site is None else site == "same-origin"
     if not is_ours:
         raise CSRFError("The form was sent from another site.")
+
+
+def _is_from_our_host() -> bool:
+    try:
+        host = urlsplit(request.headers.get("Origin", "")).netloc
+    except ValueError:
+        return False
+    return host != "" and host == request.host
+
+
+def _refuse_torn_forms() -> None:
+    """A form whose end was lost with the connection is not read: half an amount is an amount too.
+
+    The server hands over what arrived as if it were all. A browser says how long a form is.
+    """
+    if request.method not in _SAFE_METHODS and request.content_length != len(request.get_data()):
+        raise BadRequest
