@@ -88,6 +88,11 @@ def may_hit(hand: Hand, rules: RuleSet) -> bool:
     return hand.total < 21 or not rules.auto_stand_21
 
 
+def player_draws(hand: Hand, rules: RuleSet) -> bool:
+    """Whether a player with some sense takes a card: to 16, and to soft 18."""
+    return may_hit(hand, rules) and hand.total < (19 if hand.is_soft else 17)
+
+
 def _with(hand: Hand, drawn: Card) -> Hand:
     longer = Hand(hand.cards, from_split=hand.from_split)
     longer.add(drawn)

@@ -15,6 +15,7 @@ from trainer.drills.total_mistakes import MISTAKES as TOTAL_MISTAKES
 from trainer.drills.total_worked import worked_total
 from trainer.drills.totals import HALF, WHOLE, JudgedTotal, judge_total, total_key, typed_total
 from trainer.engine.box import Box
+from trainer.engine.cards import write_cards
 from trainer.engine.dealer import counts_as_blackjack
 from trainer.engine.hand import Hand
 from trainer.engine.randomness import Rng
@@ -88,7 +89,7 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
         "due": due,
         "why": worked_reason(reason, dealer, rules),
         "total": total_key(dealer, rules, table.house, is_final=due != "draw") if asks_total else None,
-        "cards": " ".join(map(str, dealer.cards)),
+        "cards": write_cards(dealer.cards),
         "number": dealer.total,
         "mistakes": mistakes_by_call(boxes, dealer, rules, reason),
     }

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from trainer.drills.courses import Course
-from trainer.drills.plays import BUST, Play, Totals, blackjack, ending_at, surrendered
+from trainer.drills.plays import BUST, STANDING, Play, Totals, blackjack, ending_at, surrendered
 from trainer.drills.tables import Layout, first_that_deals, looks_before_play
-from trainer.engine.cards import RANKS, card
+from trainer.engine.cards import RANKS, SMALL, TENS, card
 from trainer.engine.dealer import DealerPlay, dealer_must_draw
 from trainer.engine.hand import Hand
 from trainer.engine.randomness import Rng
@@ -18,8 +18,7 @@ from trainer.errors import N_, CannotDeal
 
 MOST_BOXES = 4
 
-_ANY_TOTAL: Totals = frozenset(range(12, 22))
-_ACES_AND_TENS, _TENS, _SMALL = "ATJQK", "TJQK", "23456789"
+_ACES_AND_TENS = "A" + TENS
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class _Dealt:
     counts: tuple[int, ...]
     is_there: Callable[[Hand, RuleSet], bool]
     first: str = ""
-    live: Callable[[int], Totals] = lambda total: _ANY_TOTAL
+    live: Callable[[int], Totals] = lambda total: STANDING
     """The totals of the live boxes, by the dealer's."""
 
 
@@ -146,7 +145,7 @@ class _Waiting:
 
 def _second_card(rules: RuleSet, house: House, rng: Rng) -> Layout:
     layout = _with_upcard(rules, rng, RANKS)
-    live = ending_at(_ANY_TOTAL)
+    live = ending_at(STANDING)
     _place_boxes(layout, house, [live], [live, live, live, *_out_of_play(layout)])
     return layout
 
@@ -170,12 +169,12 @@ def _blackjack_waits(rules: RuleSet, house: House, rng: Rng) -> Layout:
 def _no_live_hand(rules: RuleSet, house: House, rng: Rng) -> Layout:
     """Nothing waits any more; the dealer's total would still draw."""
     if rules.dealer_draw_if_no_live_hand or rules.hole_card is not HoleCard.NONE:
-        layout = _with_upcard(rules, rng, _SMALL + _TENS)
+        layout = _with_upcard(rules, rng, SMALL + TENS)
         layout.dealer.add(layout.stock.take(_ranks_to_stiff(layout.upcard.value)))
     elif _has_one_card(rules) and rng.chance(1, 2):
         return _after_the_one_card(rules, house, rng)
     else:
-        layout = _with_upcard(rules, rng, _SMALL if rules.one_card_for_naturals else RANKS)
+        layout = _with_upcard(rules, rng, SMALL if rules.one_card_for_naturals else RANKS)
     _place_boxes(layout, house, [ending_at(BUST)], _out_of_play(layout))
     return layout
 
@@ -184,7 +183,7 @@ def _after_the_one_card(rules: RuleSet, house: House, rng: Rng) -> Layout:
     """The one card has settled what waited."""
     waits = [one.make for name, one in _WAITING.items() if name in _ONE_CARD and one.is_offered(rules)]
     layout = rng.choice(waits)(rules, house, rng)
-    ranks = _SMALL[:4] if layout.upcard.ace_bit else _ranks_to_stiff(layout.upcard.value)
+    ranks = SMALL[:4] if layout.upcard.ace_bit else _ranks_to_stiff(layout.upcard.value)
     layout.dealer.add(layout.stock.take(ranks))
     return layout
 
@@ -203,7 +202,7 @@ def _wished(layout: Layout, play: DealerPlay) -> Layout:
 
 def _ranks_to_stiff(value: int) -> str:
     """Ranks that make a hard 12 to 16 with this card, no ace among them."""
-    return "".join(rank for rank in _SMALL + _TENS if 12 <= value + card(f"{rank}s").value <= 16)
+    return "".join(rank for rank in SMALL + TENS if 12 <= value + card(f"{rank}s").value <= 16)
 
 
 def _insured_ranks(rules: RuleSet) -> str:

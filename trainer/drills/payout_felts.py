@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from trainer.drills import plays
 from trainer.drills.payout_bets import blackjack_bets
-from trainer.drills.plays import BUST, Play, Totals
+from trainer.drills.plays import BUST, STANDING, Play, Totals
 from trainer.drills.tables import Layout
 from trainer.engine.box import Box
 from trainer.engine.dealer import offers_even_money, offers_insurance
@@ -15,8 +15,6 @@ from trainer.engine.rules import HoleCard, House, HouseRules, RuleSet, Surrender
 
 BLACKJACK: Totals = frozenset()
 """The dealer's end that is no total."""
-STANDING: Totals = frozenset(range(12, 22))
-"""Where a player's hand may stand."""
 
 
 class Felt:

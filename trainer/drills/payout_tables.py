@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from trainer.drills import plays
 from trainer.drills.payout_bets import even_bets, odd_bets
-from trainer.drills.payout_felts import BLACKJACK, STANDING, Felt
-from trainer.drills.plays import BUST, TENS, Totals
+from trainer.drills.payout_felts import BLACKJACK, Felt
+from trainer.drills.plays import BUST, STANDING, Totals
 from trainer.drills.tables import Layout, looks_before_play
-from trainer.engine.cards import RANKS, card
+from trainer.engine.cards import RANKS, TENS, card
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HoleCard, House, HouseRules, RuleSet, Surrender
 from trainer.errors import N_, CannotDeal

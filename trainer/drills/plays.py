@@ -10,11 +10,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
-from trainer.drills.courses import Course, may_hit
+from trainer.drills.courses import Course, player_draws
 from trainer.drills.openings import doubling_ranks, splitting_ranks, surrendering_ranks
 from trainer.drills.stock import Stock
 from trainer.engine.box import Box
-from trainer.engine.cards import RANKS, Card, card
+from trainer.engine.cards import RANKS, TENS, Card, card
 from trainer.engine.dealer import counts_as_blackjack, is_charlie
 from trainer.engine.hand import Hand
 from trainer.engine.play import grant
@@ -28,8 +28,9 @@ Totals = frozenset[int]
 Requests = tuple[Request, ...]
 Play = Callable[[Box, RuleSet, Stock, Rng], Requests]
 
+STANDING: Totals = frozenset(range(12, 22))
+"""Where a player's hand may stand."""
 BUST: Totals = frozenset(range(22, 32))
-TENS = "TJQK"
 MOST_CARDS = 5
 """Of a player's hand: more are rare, and crowd the felt."""
 _USUALLY_SPLIT = frozenset("A2346789")
@@ -152,12 +153,10 @@ def _stand(box: Box, hand: Hand, rules: RuleSet) -> Requests:
 
 @lru_cache(maxsize=1024)
 def _ending_course(rules: RuleSet, totals: Totals) -> Course:
-    """As a player with some sense hits: to 16, and to soft 18."""
     def draws(hand: Hand) -> bool:
         if hand.from_split and hand.cards[0].ace_bit and not rules.hit_split_aces:
             return False
-        has_room = len(hand.cards) < MOST_CARDS
-        return has_room and may_hit(hand, rules) and hand.total < (19 if hand.is_soft else 17)
+        return len(hand.cards) < MOST_CARDS and player_draws(hand, rules)
 
     return Course(draws, lambda hand: hand.total in totals and _is_settled_by_total(hand, rules))
 

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import TypeVar
 
 from trainer.drills.courses import Course
-from trainer.drills.plays import TENS, Play, Requests, Totals, without_blackjack
+from trainer.drills.plays import Play, Requests, Totals, without_blackjack
 from trainer.drills.stock import Stock
 from trainer.engine.box import Box
-from trainer.engine.cards import Card
+from trainer.engine.cards import TENS, Card
 from trainer.engine.dealer import (
     DealerPlay,
     dealer_checks_hole_card,

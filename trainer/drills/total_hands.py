@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trainer.drills.courses import Course, may_hit
+from trainer.drills.courses import Course, may_hit, player_draws
 from trainer.drills.openings import doubling_ranks
 from trainer.drills.stock import Stock
 from trainer.engine.box import Box
+from trainer.engine.cards import SMALL, TENS
 from trainer.engine.dealer import dealer_must_draw
 from trainer.engine.hand import Hand
 from trainer.engine.randomness import Rng
 from trainer.engine.requests import finished_by
 from trainer.engine.rules import RuleSet
 
-_TENS, _SMALL = "TJQK", "23456789"
-_NOT_ACES = _SMALL + _TENS
+_NOT_ACES = SMALL + TENS
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +66,6 @@ def _is_plain(hand: Hand, rules: RuleSet) -> bool:
     return not hand.has_ace and not hand.is_bust
 
 
-def _dealer_draws(hand: Hand, rules: RuleSet) -> bool:
-    return dealer_must_draw(hand, rules)
-
-
-def _player_draws(hand: Hand, rules: RuleSet) -> bool:
-    """As a player with some sense does: to 16, and to soft 18."""
-    return may_hit(hand, rules) and hand.total < (19 if hand.is_soft else 17)
-
-
 _Condition = Callable[[Hand, RuleSet], bool]
 
 
@@ -104,22 +95,22 @@ _GROWN: Mapping[str, _Grown] = {
     "bust": _Grown((3, 4, 5), lambda hand, _: hand.is_bust),
     "dealer_soft": _Grown(
         (2, 3, 4), lambda hand, rules: hand.is_soft and dealer_must_draw(hand, rules),
-        _dealer_draws, is_dealers=True, may_begin_with_ace=True),
+        dealer_must_draw, is_dealers=True, may_begin_with_ace=True),
     "dealer_final": _Grown(
         (2, 3, 4, 5),
         lambda hand, rules: hand.is_soft and not hand.is_blackjack and not dealer_must_draw(hand, rules),
-        _dealer_draws, is_dealers=True, may_begin_with_ace=True),
+        dealer_must_draw, is_dealers=True, may_begin_with_ace=True),
     "growing_dealer": _Grown(
         (3, 4, 5), lambda hand, rules: not hand.has_ace and not dealer_must_draw(hand, rules),
-        _dealer_draws, is_dealers=True),
+        dealer_must_draw, is_dealers=True),
     "growing_dealer_ace": _Grown(
         (3, 4, 5, 6), lambda hand, rules: hand.has_ace and not dealer_must_draw(hand, rules),
-        _dealer_draws, is_dealers=True, may_begin_with_ace=True),
+        dealer_must_draw, is_dealers=True, may_begin_with_ace=True),
     "growing_player": _Grown(
-        (3, 4, 5), lambda hand, rules: not hand.has_ace and not _player_draws(hand, rules), _player_draws),
+        (3, 4, 5), lambda hand, rules: not hand.has_ace and not player_draws(hand, rules), player_draws),
     "growing_player_ace": _Grown(
-        (3, 4, 5, 6), lambda hand, rules: hand.has_ace and not _player_draws(hand, rules),
-        _player_draws, may_begin_with_ace=True),
+        (3, 4, 5, 6), lambda hand, rules: hand.has_ace and not player_draws(hand, rules),
+        player_draws, may_begin_with_ace=True),
 }
 
 
@@ -142,16 +133,16 @@ def _course(situation: str, count: int, rules: RuleSet) -> Course:
 
 def _pictures(rules: RuleSet, stock: Stock, rng: Rng) -> Hand:
     """A picture with a small card, or with two that do not bust it."""
-    first = rng.choice(_SMALL)
+    first = rng.choice(SMALL)
     ranks = [rng.choice("JQK"), first]
     if first < "9" and rng.chance(1, 2):
-        ranks.append(rng.choice(_SMALL[: 10 - int(first)]))
+        ranks.append(rng.choice(SMALL[: 10 - int(first)]))
     rng.shuffle(ranks)
     return Hand(stock.take(rank) for rank in ranks)
 
 
 def _blackjack(rules: RuleSet, stock: Stock, rng: Rng) -> Hand:
-    cards = [stock.take("A"), stock.take(_TENS)]
+    cards = [stock.take("A"), stock.take(TENS)]
     rng.shuffle(cards)
     return Hand(cards)
 
@@ -161,13 +152,13 @@ def _two_aces(rules: RuleSet, stock: Stock, rng: Rng) -> Hand:
     hand = Hand([stock.take("A"), stock.take("A")])
     for _ in range(rng.below(3)):
         if may_hit(hand, rules) and hand.total < 19:
-            hand.add(stock.take(_NOT_ACES if len(hand.cards) == 2 else _SMALL[:4]))
+            hand.add(stock.take(_NOT_ACES if len(hand.cards) == 2 else SMALL[:4]))
     return hand
 
 
 def _split_ace(rules: RuleSet, stock: Stock, rng: Rng) -> Hand:
     """An ace and a ten after a split: of aces, or of tens where only those may be split."""
-    ranks = ["A", _TENS]
+    ranks = ["A", TENS]
     if "A" in rules.split_barred or ("10" not in rules.split_barred and rng.chance(1, 3)):
         ranks.reverse()
     return Hand([stock.take(rank) for rank in ranks], from_split=True)

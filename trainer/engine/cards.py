@@ -9,7 +9,8 @@ from trainer.errors import N_, NotationError
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
-TEN_RANKS = frozenset("TJQK")
+SMALL, TENS = "23456789", "TJQK"
+"""Ranks that count their number, and those that count ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Card:
 
 
 def _card(rank: str, suit: str) -> Card:
-    value = 10 if rank in TEN_RANKS else 1 if rank == "A" else int(rank)
+    value = 10 if rank in TENS else 1 if rank == "A" else int(rank)
     return Card(rank, suit, value, 2 * value, int(rank == "A"))
 
 

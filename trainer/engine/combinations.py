@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import Any, Literal
 
 from trainer.engine import limits, payability
+from trainer.engine.cards import SMALL, TENS
 from trainer.engine.findings import Finding, written
 from trainer.engine.odds import Odds
 from trainer.engine.rules import Bonus21, HoleCard, House, RuleSet, SideBet, Surrender
@@ -164,7 +165,7 @@ def resplits(max_hands: int | Literal["unlimited"], resplit_aces: bool) -> Itera
 
 
 def barred_pairs(split_barred: frozenset[str]) -> Iterator[Finding]:
-    allowed = ("A", *"23456789", "10", *"TJQK")
+    allowed = ("A", *SMALL, "10", *TENS)
     for rank in sorted(split_barred.difference(allowed)):
         yield Finding("split_barred", Message(N_(
             "%(rank)s is no rank; allowed: %(ranks)s (10 stands for every card that counts ten)"
