@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import run
 from trainer.errors import StartRefused
 from trainer.settings import ROOT, SETTINGS, Settings, read_settings, secret_key
+from trainer.startup import refuse_taken_address
 
 DEFAULT_DATABASE = ROOT / "instance" / "trainer.db"
 
@@ -24,7 +26,7 @@ def test_settings_come_from_the_environment(environ: dict[str, str], settings: S
     assert read_settings(environ) == settings
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "-1", "8000.0", "http", "٨٠", "1_0", " 80"])
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "8000.0", "http", "٨٠", "1_0", " 80", "9" * 5000])
 def test_a_port_that_is_none_is_refused(port: str) -> None:
     with pytest.raises(StartRefused, match="from 1 to 65535"):
         read_settings({"PORT": port})
@@ -81,3 +83,35 @@ def test_an_unfit_key_beside_a_database_is_refused(tmp_path: Path, spoil: object
     with pytest.raises(StartRefused, match=says):
         secret_key(database)
     assert (file.read_bytes() if file.exists() else None) == before
+
+
+def _folder_for_a_key(folder: Path) -> Path:
+    (folder / "secret.key").mkdir(mode=0o700)
+    return folder / "trainer.db"
+
+
+def _link_to_nowhere(folder: Path) -> Path:
+    (folder / "secret.key").symlink_to(folder / "gone" / "secret.key")
+    return folder / "trainer.db"
+
+
+def _folder_that_is_a_file(folder: Path) -> Path:
+    (folder / "file").touch()
+    return folder / "file" / "trainer.db"
+
+
+@pytest.mark.parametrize(("place", "says"), [
+    (_folder_for_a_key, "secret key .* cannot be used"), (_link_to_nowhere, "secret key .* cannot be used"),
+    (_folder_that_is_a_file, "cannot be used"), (lambda folder: folder, "is a folder"),
+    (lambda folder: folder / ("x" * 300) / "trainer.db", "cannot be used"),
+])
+def test_a_place_where_no_key_can_be_is_refused(
+        tmp_path: Path, place: Callable[[Path], Path], says: str) -> None:
+    with pytest.raises(StartRefused, match=says):
+        secret_key(place(tmp_path))
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 64, "nowhere.invalid"])
+def test_a_host_that_is_none_is_refused(host: str) -> None:
+    with pytest.raises(StartRefused, match="Cannot listen"):
+        refuse_taken_address(Settings(host, 8000, DEFAULT_DATABASE))

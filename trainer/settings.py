@@ -43,7 +43,7 @@ class Settings:
 def read_settings(environ: Mapping[str, str]) -> Settings:
     """From the environment, else the defaults; raises StartRefused for a port that is none."""
     host, port, database = (environ.get(one.variable) or one.default for one in SETTINGS)
-    if not (port.isascii() and port.isdecimal() and 1 <= int(port) <= 65_535):
+    if not (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65_535):
         raise StartRefused("The port is a number from 1 to 65535, not %(port)s.", port=repr(port))
     given = environ.get("DATABASE")
     return Settings(host, int(port), Path.cwd() / database if given else ROOT / database)
@@ -56,6 +56,18 @@ def secret_key(database: Path) -> bytes:
     without a word, so a key that is lost has to be put back, or given up on purpose.
     """
     path = database.parent / "secret.key"
+    try:
+        return _read_key(database, path)
+    except OSError as error:
+        raise StartRefused(
+            "The secret key %(path)s cannot be used: %(reason)s. Check that it is a file, and that it and "
+            "its folder are yours to read and write; or name another place with --db.",
+            path=path, reason=error.strerror or error) from error
+
+
+def _read_key(database: Path, path: Path) -> bytes:
+    if database.is_dir():
+        raise StartRefused("The database %(path)s is a folder. Name a file in it with --db.", path=database)
     if not path.exists():
         if database.exists():
             raise StartRefused(

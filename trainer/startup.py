@@ -58,11 +58,11 @@ def refuse_taken_address(settings: Settings) -> None:
             if os.name == "posix":  # elsewhere this option lets two programs have one port
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # the latter for a name that no host can have
         raise StartRefused(
             "Cannot listen on %(host)s, port %(port)s: %(reason)s. If another program has the port, stop it "
             "or choose another with --port, as in: python3 run.py --port %(other)s",
-            host=settings.host, port=settings.port, reason=error.strerror or error,
+            host=settings.host, port=settings.port, reason=getattr(error, "strerror", None) or error,
             other=settings.port % 65_535 + 1) from error
 
 
