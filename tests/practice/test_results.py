@@ -8,11 +8,12 @@ import pytest
 
 from tests.trainee import START, Trainee
 from trainer import practice
+from trainer.drills.base import word_of
 from trainer.errors import Closed
 from trainer.people import visitor
 from trainer.practice import MistakeCount
 from trainer.practice.results import accuracy, median_ms, retry_seqs
-from trainer.practice.views import SummaryItem, word_of
+from trainer.practice.views import SummaryItem
 
 
 def item(seq: int, credit: int = 1000, elapsed_ms: int | None = 1000, target_ms: int = 2000, *,

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from tests.promises.browser_less import CHOICES, BrowserLess, Lost, Reply
 from tests.promises.server import Server
-from trainer.practice.views import word_of
+from trainer.drills.base import word_of
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.promises.browser_less import CHOICES, BrowserLess
 from tests.promises.server import Server
-from trainer.practice.views import word_of
+from trainer.drills.base import word_of
 
 ITEMS = 20
 TABS = 20

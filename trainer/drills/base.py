@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from trainer.calls.vocabulary import Calls
 from trainer.engine.randomness import Rng
@@ -13,6 +13,10 @@ from trainer.errors import Message
 
 Json = Any
 """What ``json`` reads and writes: a prompt, a key, an answer."""
+
+WHOLE = 1000
+"""The credit of a right answer."""
+Word = Literal["right", "partial", "wrong"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +66,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of an answer. ``credit`` is in thousandths, 0..1000.
+    """What is said of an answer. ``credit`` is in thousandths, 0 to ``WHOLE``.
 
     ``due`` is the right answer, ``worked`` the lines of the explanation made from this very item.
     ``lines`` (several boxes) holds one verdict a line, in the prompt's order.
@@ -77,9 +81,13 @@ class Verdict:
     error_cost: int | None = None
 
     @property
-    def word(self) -> str:
-        """``right``, ``partial`` or ``wrong``."""
-        return "right" if self.credit == 1000 else "partial" if self.credit else "wrong"
+    def word(self) -> Word:
+        return word_of(self.credit)
+
+
+def word_of(credit: int) -> Word:
+    """What an answer of this credit is called."""
+    return "right" if credit == WHOLE else "partial" if credit else "wrong"
 
 
 class DrillKind(Protocol):

@@ -8,12 +8,11 @@ from collections.abc import Mapping, Sequence
 from trainer.calls.money import read_money
 from trainer.calls.reading import NOTHING_READABLE, read_action
 from trainer.calls.vocabulary import Calls
-from trainer.drills.base import Drill, Item, Json, Verdict
+from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
 from trainer.drills.payout_lines import Line, lines_of
 from trainer.drills.payout_mistakes import MISTAKES as MISTAKES
 from trainer.drills.payout_tables import can_make, make_table
 from trainer.drills.payout_verdicts import (
-    WHOLE,
     Given,
     judge_amount,
     judge_line,

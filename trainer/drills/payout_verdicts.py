@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from trainer.drills.base import Json, Mistake, Verdict
+from trainer.drills.base import WHOLE, Json, Mistake, Verdict
 from trainer.drills.blackjack_worked import worked_blackjack, working
 from trainer.drills.payout_lines import Action, Line
 from trainer.drills.payout_mistakes import ROUNDING, is_ambiguous, wrong_answers
@@ -15,7 +15,6 @@ from trainer.engine.rules import HouseRules
 from trainer.engine.settlement import Outcome
 from trainer.errors import N_, CannotDeal, Message
 
-WHOLE = 1000
 ACTION = 400
 """Of a line that asks for an amount as well: the rest is for the amount."""
 

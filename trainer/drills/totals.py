@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from trainer.calls.reading import SaidTotal
 from trainer.calls.saying import say_total
-from trainer.drills.base import Json, Mistake
+from trainer.drills.base import WHOLE, Json, Mistake
 from trainer.drills.total_mistakes import REASONS, mistakes_by_number, mistakes_by_word
 from trainer.engine.cards import write_cards
 from trainer.engine.dealer import counts_as_blackjack
@@ -17,7 +17,7 @@ from trainer.engine.hand import Hand
 from trainer.engine.rules import House, RuleSet
 from trainer.errors import Message
 
-HALF, WHOLE = 500, 1000
+HALF = WHOLE // 2
 
 
 @dataclass(frozen=True, slots=True)

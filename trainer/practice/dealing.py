@@ -22,7 +22,6 @@ from trainer.store.database import Database
 from trainer.store.practice import Sitting, StoredItem
 
 _PUBLIC_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
-_LAST_SEQ = 500
 
 FIRST_LOOK = timedelta(seconds=5)
 """A page that comes later after the issue is not the first."""
@@ -40,7 +39,7 @@ def own_sitting(db: Database, person_id: int, sitting: str) -> Sitting:
 
 def find_asked(db: Database, sitting: Sitting, seq: int) -> StoredItem:
     """The item in this place; raises NotFound when it was not issued."""
-    asked = rows.find_item(db, sitting.id, seq) if 1 <= seq <= _LAST_SEQ else None
+    asked = rows.find_item(db, sitting.id, seq) if 1 <= seq <= rows.LAST_SEQ else None
     if asked is None:
         raise NotFound(N_("There is no such item in this block."))
     return asked

@@ -8,12 +8,13 @@ from datetime import datetime
 from statistics import median
 
 from trainer.content import Content
+from trainer.drills.base import word_of
 from trainer.errors import N_
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import is_slow
 from trainer.people import Person, day_start
 from trainer.practice.dealing import is_current, own_sitting
-from trainer.practice.views import MistakeCount, RecentBlock, Summary, SummaryItem, word_of
+from trainer.practice.views import MistakeCount, RecentBlock, Summary, SummaryItem
 from trainer.store import answers
 from trainer.store import practice as rows
 from trainer.store.answers import LogLine
@@ -110,8 +111,8 @@ def _counts(item: SummaryItem) -> bool:
 
 
 def _is_missed(item: SummaryItem) -> bool:
-    return item.credit < 1000 and not item.is_slip
+    return item.word != "right" and not item.is_slip
 
 
 def _is_only_slow(item: SummaryItem) -> bool:
-    return item.credit == 1000 and item.is_slow
+    return item.word == "right" and item.is_slow

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
-from trainer.drills.base import Json, Verdict
-
-Word = Literal["right", "partial", "wrong"]
+from trainer.drills.base import Json, Verdict, Word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,8 +130,3 @@ class MistakeCount:
     kind: str
     code: str
     n: int
-
-
-def word_of(credit: int) -> Word:
-    """As a verdict calls it."""
-    return "right" if credit == 1000 else "partial" if credit else "wrong"

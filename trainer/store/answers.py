@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from trainer.drills.base import Json
 from trainer.learning.scoring import Hints, Timing
 from trainer.store.moments import from_us, to_us
-from trainer.store.practice import to_json
+from trainer.store.practice import LAST_SEQ, to_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +87,7 @@ def add_slip(db: Database, sitting_id: int, seq: int, actor_id: int, now: dateti
 
 def read_log(db: Database, sitting_id: int) -> list[LogLine]:
     """Every item that was issued, in order."""
-    answers = _read(db, sitting_id, first=1, last=500)
+    answers = _read(db, sitting_id, first=1, last=LAST_SEQ)
     rows = db.execute("SELECT seq, situation, target_ms FROM item WHERE sitting_id = ? ORDER BY seq",
                       [sitting_id])
     return [LogLine(seq=row["seq"], situation=row["situation"], target_ms=row["target_ms"],

@@ -14,6 +14,9 @@ from trainer.drills.base import Item, Json
 from trainer.store.digest import sitting_digest
 from trainer.store.moments import from_us, to_us
 
+LAST_SEQ = 500
+"""Of an item: the schema takes no later one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
