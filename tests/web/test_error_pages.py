@@ -95,3 +95,24 @@ def test_a_database_that_is_away_is_said_in_a_page(app: Flask) -> None:
     assert 'data-status="503"' in response.text
     assert app.test_client().get("/rules").status_code == 200
     assert app.test_client().get("/healthz").status_code == 503
+
+
+def test_a_refused_slip_is_not_called_the_end_of_the_block(visitor: Visitor) -> None:
+    run = visitor.start()
+    response = visitor.post(f"{run}/mark", HTMX, seq="1")
+    assert (response.status_code, response.text) == (409, "Only the last answer can be called a slip.")
+    assert "has ended" not in visitor.post(f"{run}/mark", seq="1").text
+
+
+def test_a_full_disk_is_named(app: Flask) -> None:
+    app.add_url_rule("/full", view_func=lambda: _raise(StoreUnavailable("The disk is full.")))
+    assert app.test_client().get("/full", headers=HTMX).text == "The disk is full."
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 64, ".."])
+def test_a_host_that_is_none_is_told_so(app: Flask, host: str) -> None:
+    client = app.test_client()
+    for method in (client.get, client.post):
+        response = method("/settings", headers={"Host": host})
+        assert response.status_code == 400
+        assert response.text.startswith("This form did not work")

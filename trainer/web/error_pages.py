@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable
 
 from flask import Flask, Response, make_response, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import BadHost, HTTPException, MethodNotAllowed
 
 from trainer.errors import (
     N_,
@@ -51,6 +51,9 @@ TEXTS: dict[int, tuple[str, str]] = {
 }
 """Title, and what to do."""
 
+_REASON_SAYS_ALL = frozenset({409, 503})
+"""Of these the advice is for want of a reason."""
+
 _RETRY_AFTER_S = {429: "30", 503: "2"}
 
 
@@ -63,10 +66,9 @@ def register(app: Flask) -> None:
 
 def _trainer_error(error: TrainerError) -> Response:
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 500)
-    if status < 500:
-        return error_page(status, words.say(error))
-    LOG.error("%s: %s", type(error).__name__, error)
-    return error_page(status)
+    if status >= 500:
+        LOG.error("%s: %s", type(error).__name__, error)
+    return error_page(status, words.say(error) if status != 500 else "")
 
 
 def _http_error(error: HTTPException) -> Response:
@@ -88,10 +90,16 @@ def _fault(error: Exception) -> Response:
 
 
 def error_page(status: int, reason: str = "") -> Response:
-    """A page that helps; to htmx the sentences alone, which the page's notice shows."""
+    """A page that helps; to htmx the sentences alone, which the page's notice shows.
+
+    A host that is none gets them too: a page has addresses in it, and there are none at such a host.
+    """
     title, advice = TEXTS[status]
-    if responses.wants_fragment():
-        response = make_response(f"{reason or gettext(title)} {gettext(advice)}", status)
+    if reason and status in _REASON_SAYS_ALL:
+        advice = ""
+    if responses.wants_fragment() or isinstance(request.routing_exception, BadHost):
+        sentences = (reason or gettext(title), gettext(advice) if advice else "")
+        response = make_response(" ".join(filter(None, sentences)), status)
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = responses.page("errors/error.html", status=status, code=status, title=title,
