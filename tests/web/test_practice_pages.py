@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -194,3 +195,19 @@ def test_today_goes_on_with_what_is_open(app: Flask, visitor: Visitor) -> None:
 def test_an_unknown_drill_or_table_is_not_begun(visitor: Visitor, fields: dict[str, str]) -> None:
     assert visitor.post("/drills/hand-total", **fields).status_code == 404
     assert "How it works" in visitor.get("/").text
+
+
+def test_a_block_whose_table_is_gone_leads_to_its_summary(app: Flask, visitor: Visitor) -> None:
+    run = visitor.start()
+    wrong = right_form(app, run) | {"total": "30"}
+    visitor.post(f"{run}/answer", HTMX, **wrong)
+    content = app.extensions["content"]
+    app.extensions["content"] = replace(content, tables={**content.tables})
+    del app.extensions["content"].tables["american"]
+    page = visitor.get(run)
+    assert (page.status_code, page.headers["Location"]) == (303, f"{run}/summary")
+    for path, form in (("answer", wrong), ("mark", {"seq": "1"})):
+        response = visitor.post(f"{run}/{path}", HTMX, **form)
+        assert (response.status_code, response.headers["HX-Redirect"]) == (204, f"{run}/summary")
+    assert visitor.get(f"{run}/summary").status_code == 200
+    assert visitor.answer(run, 2, total="17").status_code == 409

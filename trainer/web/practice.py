@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Blueprint, Response, abort, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import practice
@@ -29,7 +29,7 @@ _CHANGING = ["stage", "verdict", "bar", "standing"]
 def run(sitting: str) -> Response:
     """The open item, with what was said of the last answer; a block that is over shows its last verdict."""
     block = practice.block(lookup.store(), lookup.content(), _owner().id, sitting)
-    if block.open is None and block.last is None:
+    if not _can_be_shown(block):
         return see(url_for(".summary", sitting=sitting))
     return page("practice/item.html", **_whole_page(block))
 
@@ -49,6 +49,8 @@ def answer(sitting: str) -> Response:
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
     block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    if not _can_be_shown(block):
+        return _go_to_summary(sitting)
     return fragment("practice/item.html", _CHANGING, **_judged(block, feedback))
 
 
@@ -60,6 +62,8 @@ def mark(sitting: str) -> Response:
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
     block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    if not _can_be_shown(block):
+        return _go_to_summary(sitting)
     feedback = block.last or abort(404)
     return fragment("practice/item.html", ["verdict", "standing"], **_judged(block, feedback))
 
@@ -88,6 +92,18 @@ def retry(sitting: str) -> Response:
         with_slow=request.form.get("with_slow") == "1",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for(".run", sitting=again))
+
+
+def _can_be_shown(block: Block) -> bool:
+    """Not where it ended unanswered, and not where its table is gone: there is its summary alone."""
+    return (block.open or block.last) is not None and block.table_id in lookup.content().tables
+
+
+def _go_to_summary(sitting: str) -> Response:
+    """For htmx, which follows a redirect of its own instead of showing where it leads."""
+    response = make_response("", 204)
+    response.headers["HX-Redirect"] = url_for(".summary", sitting=sitting)
+    return response
 
 
 def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -> Response:
