@@ -183,7 +183,7 @@ def test_a_charlie_is_so_many_cards_without_a_bust(charlie_n, cards, from_split,
 
 # --- After the last box --------------------------------------------------------------------------
 
-BUST, NATURAL, LIVE = "Ks 6h Td", "As Kh", "Ks 8h"
+BUST, BLACKJACK, LIVE = "Ks 6h Td", "As Kh", "Ks 8h"
 
 
 def box(*hands: str, insurance: int = 0, surrendered: bool = False, even_money: bool = False,
@@ -205,7 +205,9 @@ def left_to_do(boxes: list[Box], upcard: str, rules) -> str:
 @pytest.mark.parametrize("upcard", ["As", "9s", "Ks"])
 @pytest.mark.parametrize("rules", [rule_set(), no_hole_card()], ids=["hole card", "none"])
 def test_e23_a_live_hand_is_played_against_to_the_end(rules, upcard):
-    for boxes in ([box(LIVE)], [box(BUST), box(NATURAL), box(LIVE)], [box(BUST, LIVE)], [box(NATURAL, BUST)]):
+    for boxes in (
+        [box(LIVE)], [box(BUST), box(BLACKJACK), box(LIVE)], [box(BUST, LIVE)], [box(BLACKJACK, BUST)],
+    ):
         assert left_to_do(boxes, upcard, rules) == "draw"
 
 
@@ -220,19 +222,19 @@ def test_e1_k2_an_insurance_bet_gets_one_card_when_every_hand_is_bust(boxes):
     [
         ({"one_card_for_insurance": False}, [box(BUST, insurance=500)], "none"),
         ({"insurance_survives_bust": False}, [box(BUST, insurance=500)], "none"),
-        ({"insurance_survives_bust": False}, [box(NATURAL, insurance=500)], "one_card"),
+        ({"insurance_survives_bust": False}, [box(BLACKJACK, insurance=500)], "one_card"),
         ({"insurance_survives_bust": False}, [box(BUST, BUST, insurance=500)], "none"),
         (
             {"insurance_survives_bust": False, "charlie_n": 5, "charlie_after_split": True},
             [box(BUST, "2s 2h 2d 2c 3s", insurance=500)],
             "one_card",
         ),
-        ({"one_card_for_naturals": False}, [box(NATURAL)], "none"),
-        ({"one_card_for_naturals": False}, [box(NATURAL, insurance=500)], "one_card"),
+        ({"one_card_for_naturals": False}, [box(BLACKJACK)], "none"),
+        ({"one_card_for_naturals": False}, [box(BLACKJACK, insurance=500)], "one_card"),
         ({}, [box(LIVE, surrendered=True, insurance=500)], "one_card"),
         ({}, [box(LIVE, surrendered=True)], "none"),
-        ({}, [box(NATURAL, even_money=True)], "none"),
-        ({"player_bj_always_wins": True}, [box(NATURAL)], "none"),
+        ({}, [box(BLACKJACK, even_money=True)], "none"),
+        ({"player_bj_always_wins": True}, [box(BLACKJACK)], "none"),
         ({"charlie_n": 5}, [box("2s 2h 2d 2c 3s")], "none"),
         ({"dealer_draw_if_no_live_hand": True}, [box(BUST)], "draw"),
         ({"blackjack_after_split": frozenset({"aces"})}, [box("As Kh", "As Qh")], "one_card"),
@@ -260,16 +262,16 @@ def test_b55_every_player_bust_shows_the_hole_card_and_draws_nothing():
     [*((f"{rank}s", "one_card") for rank in "ATJQK"), *((f"{rank}s", "none") for rank in "23456789")],
 )
 def test_e3_e4_a_natural_waits_for_one_card_against_an_ace_or_a_ten(upcard, wanted):
-    assert left_to_do([box(NATURAL), box(BUST)], upcard, no_hole_card()) == wanted
+    assert left_to_do([box(BLACKJACK), box(BUST)], upcard, no_hole_card()) == wanted
 
 
 @pytest.mark.parametrize("upcard", ["As", "9s", "Ks"])
 def test_e32_only_naturals_and_busts_left_turn_the_hole_card_and_draw_nothing(upcard):
-    assert left_to_do([box(NATURAL), box(BUST)], upcard, rule_set()) == "turn_only"
+    assert left_to_do([box(BLACKJACK), box(BUST)], upcard, rule_set()) == "turn_only"
 
 
 def test_b99_only_a_natural_left_against_ten_and_two_draws_nothing():
-    assert dealer_needs_cards([box(NATURAL)], Hand.of("Ts 2h"), rule_set()) == "turn_only"
+    assert dealer_needs_cards([box(BLACKJACK)], Hand.of("Ts 2h"), rule_set()) == "turn_only"
 
 
 @pytest.mark.parametrize("rules", [rule_set(), no_hole_card()], ids=["hole card", "none"])

@@ -111,7 +111,7 @@ def test_insurance(insurance: str, dealer: str, net: str) -> None:
     (PEEK, "10", "T 9", "T 6 T 5", {}, "dealer: a card after 26"),
     (PEEK, "10", "T 9", "T" + " T" * 900, {}, "dealer: a card after 20"),
     (PEEK, "10", "T 9 T 5", "T 8", {}, 'player: "T 9 T 5" has a card after the bust'),
-    (PEEK, "10", "A K (doubled)", "T 8", {}, "a natural may not double"),
+    (PEEK, "10", "A K (doubled)", "T 8", {}, "a blackjack may not double"),
     (PEEK, "10", "T 9", ["T", "8"], {}, "dealer must be a string"),
     (PEEK, "10", "T 9", "A K", {"insurance": "6"}, "6 is more than half the bet, which is 5"),
     (PEEK, "10", "T 9", "A K", {"insurance": "0"}, "insurance"),

@@ -11,7 +11,8 @@ from trainer.web.felt import seats
 
 
 def prompt(*boxes: int, **more: Any) -> dict[str, Any]:
-    return {"boxes": [{"box": box, "hands": [{"hand": str(box)}], "insurance": None} for box in boxes], **more}
+    dealt = [{"box": box, "hands": [{"hand": str(box)}], "insurance": None} for box in boxes]
+    return {"boxes": dealt, **more}
 
 
 @pytest.mark.parametrize(("direction", "numbers"), [

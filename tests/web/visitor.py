@@ -1,4 +1,4 @@
-"""A visitor without a browser: keeps cookies, fills in the token of forms, comes from the page's own address."""
+"""A visitor without a browser: keeps cookies, fills in tokens of forms, comes from the page's own address."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _box(hands: list[PlayedHand], bet: Fraction, unit: int) -> Box:
         hand.surrendered = bool(played.surrender)
         if played.is_doubled:
             if hand.is_blackjack:
-                raise CaseError("player: a natural may not double")
+                raise CaseError("player: a blackjack may not double")
             added = bet if played.doubled_for is None else played.doubled_for
             if added > bet:
                 raise CaseError("player: doubled for %(added)s; allowed: no more than the bet, %(bet)s",
