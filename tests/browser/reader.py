@@ -112,9 +112,9 @@ def decide(sight: Sight) -> str:
     if live or not sight.may_settle:
         return "draw" if bank_draws(bank, sight) else "stand"
     one_card_is_due = len(bank) == 1 and (
-        any("insurance" in hand for hand in boxes) and "one_card_for_insurance" in sight.rules
-        or any(is_blackjack(hand) for hand in boxes) and bank[0][0] in "ATJQK"
-        and "one_card_for_naturals" in sight.rules)
+        (any("insurance" in hand for hand in boxes) and "one_card_for_insurance" in sight.rules)
+        or (any(is_blackjack(hand) for hand in boxes) and bank[0][0] in "ATJQK"
+        and "one_card_for_naturals" in sight.rules))
     return "draw" if one_card_is_due else "settle"
 
 
