@@ -97,9 +97,18 @@ document.addEventListener("DOMContentLoaded", () => {
     const now = document.activeElement;
     if (now && now !== document.body && now.isConnected && isShown(now) && now.type !== "button") return;
     const home = field && isShown(field) && !isCoarse ? field : stage();
-    if (home === stage()) home.tabIndex = -1;
+    if (home === stage() && !home.hasAttribute("tabindex")) home.tabIndex = -1;
     home.focus({ preventScroll: true });
   }
+
+  /* What scrolls in an area of its own can be reached, and so scrolled, with the keyboard. */
+  function makeReachable() {
+    for (const area of [stage(), said()]) {
+      if (area && area.scrollHeight > area.clientHeight + 1 && getComputedStyle(area).overflowY === "auto") area.tabIndex = 0;
+    }
+  }
+
+  window.addEventListener("resize", makeReachable);
 
   /* ---------- the pen: on a table one field writes line after line ---------- */
   const pen = { lines: [], at: 0, call: "" };
@@ -323,7 +332,7 @@ document.addEventListener("DOMContentLoaded", () => {
     notice(type.startsWith("text/plain") ? xhr.responseText : drill.dataset.sayTrouble, true);
   });
 
-  document.addEventListener("htmx:afterSettle", keepFocus);
+  document.addEventListener("htmx:afterSettle", () => { makeReachable(); keepFocus(); });
 
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt !== form || !event.detail.xhr || event.detail.xhr.status === 0) return;
@@ -403,8 +412,7 @@ document.addEventListener("DOMContentLoaded", () => {
   function begin() {
     noteShown();
     setUpPen();
-    const table = stage();
-    if (table.scrollHeight > table.clientHeight + 1 && getComputedStyle(table).overflowY === "auto") table.tabIndex = 0;
+    makeReachable();
     showNow();
     byId("announcer").textContent = byId("stage-words").textContent;
     keepFocus();
@@ -487,5 +495,5 @@ document.addEventListener("DOMContentLoaded", () => {
   if (state() === "answering") {
     if (document.readyState === "complete") begin();
     else { setUpPen(); window.addEventListener("load", begin); }
-  } else judgedAt = performance.now();
+  } else { judgedAt = performance.now(); makeReachable(); }
 });

@@ -120,7 +120,7 @@ class TouchPlayer(Player):
         self.page.goto(f"/drills/{drill.partition('/')[0]}")
         for value in (drill, table):
             self.page.locator(f"label:has(input[value='{value}'])").tap()
-        self.page.locator(".setup__go button").tap()
+        self.page.locator(".setup__go").tap()
         self.page.wait_for_selector("#stage")
 
     def type(self, text: str) -> None:

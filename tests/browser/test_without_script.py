@@ -15,7 +15,7 @@ def begin(page: Page, drill: str, table: str) -> None:
     page.goto(f"/drills/{drill.partition('/')[0]}")
     page.locator(f"input[value='{drill}']").check()
     page.locator(f"input[value='{table}']").check()
-    page.locator(".setup__go button").click()
+    page.locator(".setup__go").click()
 
 
 def send(page: Page) -> None:

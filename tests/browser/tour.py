@@ -1,0 +1,95 @@
+"""A way through every page and every state of the drill page, for whoever wants to look at each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from tests.browser.reader import see
+
+DRILLS = (
+    ("hand-total/single", "american"), ("hand-total/growing", "event-table"), ("hand-total/walk", "event-table"),
+    ("dealer-draw/decide", "event-table"), ("dealer-draw/say-and-do", "vegas-h17-65"),
+    ("payout/blackjack", "russian-club"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
+)
+PAGES = {
+    "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
+    "settings": "/settings", "help": "/help", "error": "/nowhere",
+}
+
+
+def tour(page: Page) -> Iterator[str]:
+    """Go from page to page as a new visitor; the name of each, while it is on the screen."""
+    page.goto("/")
+    yield "first-visit"
+    for drill, table in DRILLS:
+        yield from drill_states(page, drill, table)
+    yield from _results(page)
+    for name, path in PAGES.items():
+        page.goto(path)
+        yield name
+
+
+def drill_states(page: Page, drill: str, table: str) -> Iterator[str]:
+    """The drill page with an item, with what cannot be read, with a wrong verdict, and with the next item."""
+    name = drill.replace("/", "-")
+    begin(page, drill, table)
+    yield name
+    if page.locator("#answer").count():
+        give(page, "1x1")
+        yield f"{name}-unread"
+    give(page, "19")
+    yield f"{name}-verdict"
+    page.wait_for_timeout(450)
+    page.evaluate("document.getElementById('answer-form').requestSubmit()")
+    page.wait_for_selector("#stage[data-seq='2']")
+    yield f"{name}-next"
+    if drill == "hand-total/single":
+        for dialog in ("help", "rules"):
+            page.locator(f"[data-opens={dialog}]").click()
+            yield f"dialog-{dialog}"
+            page.keyboard.press("Escape")
+
+
+def begin(page: Page, drill: str, table: str) -> None:
+    page.goto(f"/drills/{drill.partition('/')[0]}")
+    page.locator(f"input[value='{drill}']").check()
+    page.locator(f"input[value='{table}']").check()
+    page.locator(".setup__go").click()
+    page.wait_for_selector("#stage")
+    page.wait_for_load_state("load")
+
+
+def give(page: Page, text: str) -> None:
+    """The same to everything that is asked, up to what is said of it."""
+    for line in see(page).lines or [""]:
+        if page.locator("#answer").count():
+            page.locator("#answer").fill(f"pay {text}" if line else text)
+        if page.locator("#choices").count():
+            page.locator("#choices button").first.click()
+        else:
+            page.evaluate("document.getElementById('answer-form').requestSubmit()")
+    page.wait_for_selector("[data-verdict]")
+    page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _results(page: Page) -> Iterator[str]:
+    """A block that is summed up, one that is over, and Today with both behind it."""
+    begin(page, "hand-total/single", "uk")
+    for text in ("19", "x", "12", "7/17", "20", "15", "s18", "21"):
+        give(page, text)
+        page.wait_for_timeout(450)
+        page.evaluate("document.getElementById('answer-form').requestSubmit()")
+        page.wait_for_function("() => document.querySelector('#drill').dataset.state === 'answering'")
+    run = page.url
+    page.evaluate("document.getElementById('end-form').requestSubmit()")
+    page.wait_for_url("**/summary")
+    yield "summary"
+    page.goto(run)
+    yield "block-over"
+    page.goto("/")
+    page.locator("#name").fill("Nadia")
+    page.locator(".name button").click()
+    page.wait_for_load_state("load")
+    yield "today"
