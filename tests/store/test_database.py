@@ -146,16 +146,23 @@ def test_a_file_that_is_no_database_of_ours_is_named_and_kept(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes mean nothing there")
-def test_a_database_that_may_not_be_written_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_log", [False, True], ids=["closed", "as a kill leaves it"])
+def test_a_database_that_may_not_be_written_is_named(tmp_path: Path, has_log: bool) -> None:
     """In a process without root's rights, which no mode stops."""
     path = tmp_path / "trainer.db"
-    Store(path).close()
-    path.chmod(0o444)
+    store = Store(path)
+    fill(store)
+    if not has_log:
+        store.close()
+    assert path.with_name("trainer.db-wal").exists() == has_log
+    for file in tmp_path.iterdir():
+        file.chmod(0o444)
     tmp_path.chmod(0o755)
     script = f"""
 import os, pathlib, sys
 from trainer.errors import StartRefused
 from trainer.store.database import Store
+Store(pathlib.Path({str(tmp_path / "other.db")!r})).close()
 if os.getuid() == 0:
     os.setuid(65534)
 try:
@@ -166,6 +173,7 @@ except StartRefused as refused:
     for folder in list(tmp_path.parents)[:2]:
         folder.chmod(folder.stat().st_mode | 0o055)
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    store.close()
     assert run.returncode == 1
     assert "may be written" in run.stderr
     assert "Traceback" not in run.stderr

@@ -33,7 +33,7 @@ def migrate(path: Path, migrations: Migrations = MIGRATIONS) -> None:
                 _copy_older(db, path, migrations)
                 _apply(db, migrations)
             db.execute("PRAGMA journal_mode = WAL")
-            _refuse_read_only(db)
+            _refuse_read_only(db, migrations)
     except (sqlite3.Error, OSError) as error:
         raise StartRefused(
             N_("The database %(path)s cannot be used: %(reason)s. Check that it is the trainer's file, that "
@@ -96,7 +96,11 @@ def _apply(db: Database, migrations: Migrations) -> None:
     db.execute("COMMIT")
 
 
-def _refuse_read_only(db: Database) -> None:
-    """Asking for the write lock tells it before the first answer is lost to it."""
+def _refuse_read_only(db: Database, migrations: Migrations) -> None:
+    """Asking to write tells it before the first answer is lost to it.
+
+    Asking for the lock alone would not: where there is a log already, SQLite then begins to read.
+    """
     db.execute("BEGIN IMMEDIATE")
+    db.execute(f"UPDATE {migrations.migrations_table} SET name = name WHERE false")
     db.execute("ROLLBACK")
