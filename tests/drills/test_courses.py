@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from tests.factories import rule_set
-from trainer.drills.courses import Course
-from trainer.drills.stock import Stock
 from trainer.drills.tables import dealer_course, first_that_deals
+from trainer.drills.tables.courses import Course
+from trainer.drills.tables.stock import Stock
 from trainer.engine.edge import dealer_outcomes
 from trainer.engine.hand import Hand
 from trainer.engine.randomness import Rng

@@ -14,7 +14,7 @@ from tests.factories import no_hole_card, rule_set
 from trainer.calls.reading import Decision
 from trainer.drills import dealer_draw
 from trainer.drills.base import Item, Verdict
-from trainer.drills.draw_calls import (
+from trainer.drills.dealer_draw.calls import (
     MISTAKES,
     REASONS,
     WORKED,
@@ -23,7 +23,7 @@ from trainer.drills.draw_calls import (
     table_reason,
     worked_reason,
 )
-from trainer.drills.draw_tables import can_make, make_table
+from trainer.drills.dealer_draw.tables import can_make, make_table
 from trainer.engine.box import Box
 from trainer.engine.cards import write_cards
 from trainer.engine.dealer import is_live

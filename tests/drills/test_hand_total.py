@@ -10,7 +10,7 @@ import pytest
 from tests.drills.houses import CONTENT, TABLES, calls
 from trainer.drills import hand_total
 from trainer.drills.base import Item, Verdict
-from trainer.drills.total_hands import AskedHand, can_make, make_hand
+from trainer.drills.hand_total.hands import AskedHand, can_make, make_hand
 from trainer.engine.cards import parse_cards
 from trainer.engine.dealer import dealer_must_draw
 from trainer.engine.hand import Hand

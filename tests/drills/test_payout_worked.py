@@ -7,8 +7,8 @@ import pytest
 from tests.drills.houses import TABLES
 from tests.drills.sentences import plain
 from tests.drills.test_payout_mistakes import box, lines
-from trainer.drills.payout_verdicts import line_key, worked_line
-from trainer.drills.payout_worked import WHY
+from trainer.drills.payout.verdicts import line_key, worked_line
+from trainer.drills.payout.worked import WHY
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
 

@@ -12,9 +12,9 @@ from tests.drills.sentences import plain
 from tests.factories import house, rule_set
 from trainer.calls.reading import read_total
 from trainer.drills.base import Json
-from trainer.drills.total_mistakes import MISTAKES, REASONS
-from trainer.drills.total_worked import worked_total
 from trainer.drills.totals import JudgedTotal, judge_total, said_notation, total_key, typed_total
+from trainer.drills.totals.mistakes import MISTAKES, REASONS
+from trainer.drills.totals.worked import worked_total
 from trainer.engine.hand import Hand
 
 CALLS = calls(TABLES["uk"])

@@ -13,10 +13,11 @@ from unittest.mock import patch
 
 from trainer.calls.saying import say_total
 from trainer.content import Content
-from trainer.drills import KINDS, payout_verdicts
+from trainer.drills import KINDS
 from trainer.drills.base import Drill, DrillKind, Item, Json, Verdict
-from trainer.drills.payout_bets import odd_bets
-from trainer.drills.total_hands import AskedHand
+from trainer.drills.hand_total.hands import AskedHand
+from trainer.drills.payout import verdicts as payout_verdicts
+from trainer.drills.payout.bets import odd_bets
 from trainer.drills.totals import total_key
 from trainer.engine.box import Box
 from trainer.engine.dealer import DealerPlay, dealer_must_draw, dealer_needs_cards
@@ -25,9 +26,8 @@ from trainer.engine.randomness import Rng
 from trainer.engine.rules import House, HouseRules, RuleSet
 from trainer.engine.settlement import Settlement, settle_box, settle_insurance
 
-DEALING = frozenset({
-    "courses", "draw_tables", "openings", "payout_felts", "payout_tables", "plays", "tables", "total_hands"})
-"""Modules of ``trainer.drills`` that lay the cards out: there the engine has its say in the prompt."""
+DEALING = ("tables", "dealer_draw.tables", "hand_total.hands", "payout.dealing", "payout.tables")
+"""Of ``trainer.drills``, what lays the cards out: there the engine has its say in the prompt."""
 
 
 class OtherKeys:
@@ -100,9 +100,8 @@ def _places() -> tuple[tuple[Any, str, Callable[..., Any]], ...]:
 
 
 def _is_told_lies(name: str) -> bool:
-    package, _, rest = name.partition(".")
-    unit, _, module = rest.partition(".")
-    return package == "trainer" and unit != "engine" and not (unit == "drills" and module in DEALING)
+    is_dealing = any(f"{name}.".startswith(f"trainer.drills.{module}.") for module in DEALING)
+    return name.startswith("trainer.") and not (f"{name}.".startswith("trainer.engine.") or is_dealing)
 
 
 def _other_total_key(hand: Hand, rules: RuleSet, house: House, *, is_final: bool) -> Json:

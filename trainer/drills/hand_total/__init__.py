@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from trainer.calls.reading import SaidTotal, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
+from trainer.drills.hand_total.hands import AskedHand, can_make, make_hand
 from trainer.drills.shown import DEALER, show_box, show_hand
-from trainer.drills.stock import Stock
 from trainer.drills.tables import first_that_deals
-from trainer.drills.total_hands import AskedHand, can_make, make_hand
-from trainer.drills.total_mistakes import MISTAKES as MISTAKES
-from trainer.drills.total_worked import worked_total
+from trainer.drills.tables.stock import Stock
 from trainer.drills.totals import HALF, due_total, judge_total, said_notation, total_key, typed_total
+from trainer.drills.totals.mistakes import MISTAKES as MISTAKES
+from trainer.drills.totals.worked import worked_total
 from trainer.engine.box import Box
 from trainer.engine.cards import RANKS
 from trainer.engine.hand import Hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.drills.base import Json
-from trainer.drills.total_mistakes import write_sum
+from trainer.drills.totals.mistakes import write_sum
 from trainer.engine.cards import parse_cards, write_cards
 from trainer.engine.hand import Hand
 from trainer.errors import N_, Message

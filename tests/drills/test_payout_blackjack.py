@@ -8,7 +8,7 @@ import pytest
 
 from tests.drills.sentences import plain
 from tests.factories import house, rule_set
-from trainer.drills.blackjack_worked import CHIPS, worked_blackjack, working
+from trainer.drills.payout.blackjack import CHIPS, worked_blackjack, working
 from trainer.engine.odds import Breakage, Odds, payout
 from trainer.engine.rules import Chip
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainer.drills import plays
-from trainer.drills.payout_bets import blackjack_bets
-from trainer.drills.plays import BUST, STANDING, Play, Totals
-from trainer.drills.tables import Layout
+from trainer.drills.payout.bets import blackjack_bets
+from trainer.drills.tables import Layout, plays
+from trainer.drills.tables.plays import BUST, STANDING, Play, Totals
 from trainer.engine.box import Box
 from trainer.engine.dealer import offers_even_money, offers_insurance
 from trainer.engine.randomness import Rng
@@ -17,7 +16,7 @@ BLACKJACK: Totals = frozenset()
 """The dealer's end that is no total."""
 
 
-class Felt:
+class Dealing:
     """A layout with a number of boxes still to be filled; ``end`` is how the dealer will end."""
 
     def __init__(self, table: HouseRules, boxes: int, rng: Rng) -> None:

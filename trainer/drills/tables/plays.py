@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
-from trainer.drills.courses import Course, player_draws
-from trainer.drills.openings import doubling_ranks, splitting_ranks, surrendering_ranks
-from trainer.drills.stock import Stock
+from trainer.drills.tables.courses import Course, player_draws
+from trainer.drills.tables.openings import doubling_ranks, splitting_ranks, surrendering_ranks
+from trainer.drills.tables.stock import Stock
 from trainer.engine.box import Box
 from trainer.engine.cards import RANKS, TENS, Card, card
 from trainer.engine.dealer import counts_as_blackjack, is_charlie

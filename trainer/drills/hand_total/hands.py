@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trainer.drills.courses import Course, may_hit, player_draws
-from trainer.drills.openings import doubling_ranks
-from trainer.drills.stock import Stock
+from trainer.drills.tables.courses import Course, may_hit, player_draws
+from trainer.drills.tables.openings import doubling_ranks
+from trainer.drills.tables.stock import Stock
 from trainer.engine.box import Box
 from trainer.engine.cards import SMALL, TENS
 from trainer.engine.dealer import dealer_must_draw

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trainer.drills.courses import Course
-from trainer.drills.plays import BUST, STANDING, Play, Totals, blackjack, ending_at, surrendered
 from trainer.drills.tables import Layout, first_that_deals, looks_before_play
+from trainer.drills.tables.courses import Course
+from trainer.drills.tables.plays import BUST, STANDING, Play, Totals, blackjack, ending_at, surrendered
 from trainer.engine.cards import RANKS, SMALL, TENS, card
 from trainer.engine.dealer import DealerPlay, dealer_must_draw
 from trainer.engine.hand import Hand

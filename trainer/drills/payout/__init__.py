@@ -9,10 +9,10 @@ from trainer.calls.money import read_money
 from trainer.calls.reading import NOTHING_READABLE, read_action
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
-from trainer.drills.payout_lines import Line, lines_of
-from trainer.drills.payout_mistakes import MISTAKES as MISTAKES
-from trainer.drills.payout_tables import can_make, make_table
-from trainer.drills.payout_verdicts import (
+from trainer.drills.payout.lines import Line, lines_of
+from trainer.drills.payout.mistakes import MISTAKES as MISTAKES
+from trainer.drills.payout.tables import can_make, make_table
+from trainer.drills.payout.verdicts import (
     Given,
     judge_amount,
     judge_line,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from trainer.drills.stock import Stock
+from trainer.drills.tables.stock import Stock
 from trainer.engine.cards import RANKS, Card, card
 from trainer.engine.dealer import counts_as_blackjack, is_charlie
 from trainer.engine.hand import Hand

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from trainer.drills import plays
-from trainer.drills.payout_bets import even_bets, odd_bets
-from trainer.drills.payout_felts import BLACKJACK, Felt
-from trainer.drills.plays import BUST, STANDING, Totals
-from trainer.drills.tables import Layout, looks_before_play
+from trainer.drills.payout.bets import even_bets, odd_bets
+from trainer.drills.payout.dealing import BLACKJACK, Dealing
+from trainer.drills.tables import Layout, looks_before_play, plays
+from trainer.drills.tables.plays import BUST, STANDING, Totals
 from trainer.engine.cards import RANKS, TENS, card
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HoleCard, House, HouseRules, RuleSet, Surrender
@@ -22,7 +21,7 @@ _ACES_AND_TENS = "A" + TENS
 class _Recipe:
     """How a situation comes about: ``make`` deals the upcard and places the boxes it is about."""
 
-    make: Callable[[Felt], None]
+    make: Callable[[Dealing], None]
     is_offered: Callable[[HouseRules], bool] = lambda table: True
     least_boxes: Callable[[RuleSet], int] = lambda rules: 1
 
@@ -33,11 +32,11 @@ def make_table(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Layou
     Raises CannotDeal where the rules have no such table or the cards ran out on the way.
     """
     recipe = _RECIPES[situation]
-    felt = Felt(table, max(boxes, recipe.least_boxes(table.rules)), rng)
-    recipe.make(felt)
-    felt.fill()
-    felt.finish()
-    return felt.layout
+    dealing = Dealing(table, max(boxes, recipe.least_boxes(table.rules)), rng)
+    recipe.make(dealing)
+    dealing.fill()
+    dealing.finish()
+    return dealing.layout
 
 
 def can_make(situation: str, table: HouseRules, most_boxes: int) -> bool:
@@ -48,127 +47,127 @@ def can_make(situation: str, table: HouseRules, most_boxes: int) -> bool:
 
 # The dealer's end.
 
-def _total(felt: Felt, *totals: int) -> Totals:
-    return frozenset({felt.rng.choice(totals)})
+def _total(dealing: Dealing, *totals: int) -> Totals:
+    return frozenset({dealing.rng.choice(totals)})
 
 
 def _bust(rules: RuleSet) -> Totals:
     return BUST - {22} if rules.push_22 else BUST
 
 
-def _beatable(felt: Felt) -> Totals:
+def _beatable(dealing: Dealing) -> Totals:
     """17 to 20, or a bust in one of five."""
-    return _bust(felt.rules) if felt.rng.chance(1, 5) else _total(felt, 17, 18, 19, 20)
+    return _bust(dealing.rules) if dealing.rng.chance(1, 5) else _total(dealing, 17, 18, 19, 20)
 
 
-def _any_end(felt: Felt) -> Totals:
-    return _total(felt, 21) if felt.rng.chance(1, 6) else _beatable(felt)
+def _any_end(dealing: Dealing) -> Totals:
+    return _total(dealing, 21) if dealing.rng.chance(1, 6) else _beatable(dealing)
 
 
 # What lies on the box that the item is about.
 
-def _blackjack_on(bets: Callable[[RuleSet, House], tuple[int, ...]]) -> Callable[[Felt], None]:
-    def make(felt: Felt) -> None:
-        felt.begin(RANKS, _any_end(felt))
-        felt.place(plays.blackjack, bets(felt.rules, felt.house))
+def _blackjack_on(bets: Callable[[RuleSet, House], tuple[int, ...]]) -> Callable[[Dealing], None]:
+    def make(dealing: Dealing) -> None:
+        dealing.begin(RANKS, _any_end(dealing))
+        dealing.place(plays.blackjack, bets(dealing.rules, dealing.house))
     return make
 
 
-def _win(felt: Felt) -> None:
-    felt.begin(RANKS, _beatable(felt))
-    felt.place(plays.ending_at(felt.beating()))
+def _win(dealing: Dealing) -> None:
+    dealing.begin(RANKS, _beatable(dealing))
+    dealing.place(plays.ending_at(dealing.beating()))
 
 
-def _lose(felt: Felt) -> None:
-    felt.begin(RANKS, _total(felt, 17, 18, 19, 20, 21))
-    felt.place(plays.ending_at(felt.beaten()))
+def _lose(dealing: Dealing) -> None:
+    dealing.begin(RANKS, _total(dealing, 17, 18, 19, 20, 21))
+    dealing.place(plays.ending_at(dealing.beaten()))
 
 
-def _push(felt: Felt) -> None:
-    felt.begin(RANKS, _total(felt, *_pushing_totals(felt.rules)))
-    felt.place(plays.ending_at(felt.end))
+def _push(dealing: Dealing) -> None:
+    dealing.begin(RANKS, _total(dealing, *_pushing_totals(dealing.rules)))
+    dealing.place(plays.ending_at(dealing.end))
 
 
-def _blackjack_v_21(felt: Felt) -> None:
-    felt.begin(RANKS, frozenset({21}))
-    felt.place(plays.blackjack)
-    felt.place(plays.ending_at(STANDING))
+def _blackjack_v_21(dealing: Dealing) -> None:
+    dealing.begin(RANKS, frozenset({21}))
+    dealing.place(plays.blackjack)
+    dealing.place(plays.ending_at(STANDING))
 
 
-def _blackjack_v_blackjack(felt: Felt) -> None:
-    felt.begin(_ACES_AND_TENS, BLACKJACK)
-    felt.place(plays.blackjack)
-    if not _shows_second_card(felt.rules):
-        felt.place(plays.ending_at(STANDING))
+def _blackjack_v_blackjack(dealing: Dealing) -> None:
+    dealing.begin(_ACES_AND_TENS, BLACKJACK)
+    dealing.place(plays.blackjack)
+    if not _shows_second_card(dealing.rules):
+        dealing.place(plays.ending_at(STANDING))
 
 
-def _insurance_won(felt: Felt) -> None:
-    felt.begin(_insured_ranks(felt.rules), BLACKJACK)
-    felt.insure(felt.place(plays.two_cards if felt.is_over_at_once else plays.ending_at(STANDING)))
+def _insurance_won(dealing: Dealing) -> None:
+    dealing.begin(_insured_ranks(dealing.rules), BLACKJACK)
+    dealing.insure(dealing.place(plays.two_cards if dealing.is_over_at_once else plays.ending_at(STANDING)))
 
 
-def _insurance_lost(felt: Felt) -> None:
-    felt.begin(_insured_ranks(felt.rules), _any_end(felt))
-    felt.insure(felt.place(plays.ending_at(STANDING)))
+def _insurance_lost(dealing: Dealing) -> None:
+    dealing.begin(_insured_ranks(dealing.rules), _any_end(dealing))
+    dealing.insure(dealing.place(plays.ending_at(STANDING)))
 
 
-def _insurance_partial(felt: Felt) -> None:
+def _insurance_partial(dealing: Dealing) -> None:
     """For less than half the bet, in steps of the bets or, under a small bet, in chips."""
-    (_insurance_won if felt.rng.chance(2, 3) else _insurance_lost)(felt)
-    box, rules = felt.layout.boxes[-1], felt.rules
+    (_insurance_won if dealing.rng.chance(2, 3) else _insurance_lost)(dealing)
+    box, rules = dealing.layout.boxes[-1], dealing.rules
     step = rules.bet_step if box.insurance > rules.bet_step else rules.smallest_chip
     steps_below_half = (box.insurance - 1) // step
     if not steps_below_half:
         raise CannotDeal(N_("Half of this bet is the smallest insurance."))
-    box.insurance = step * (1 + felt.rng.below(steps_below_half))
+    box.insurance = step * (1 + dealing.rng.below(steps_below_half))
 
 
-def _even_money(felt: Felt) -> None:
-    upcards = _ACES_AND_TENS if felt.rules.even_money == "vs_A_and_10" else "A"
-    is_checked = looks_before_play(card(f"{upcards[0]}s"), felt.rules)
-    felt.begin(upcards, BLACKJACK if is_checked and felt.rng.chance(1, 3) else _any_end(felt))
-    felt.place(plays.blackjack).even_money = True
+def _even_money(dealing: Dealing) -> None:
+    upcards = _ACES_AND_TENS if dealing.rules.even_money == "vs_A_and_10" else "A"
+    is_checked = looks_before_play(card(f"{upcards[0]}s"), dealing.rules)
+    dealing.begin(upcards, BLACKJACK if is_checked and dealing.rng.chance(1, 3) else _any_end(dealing))
+    dealing.place(plays.blackjack).even_money = True
 
 
-def _double_win(felt: Felt) -> None:
-    felt.begin(RANKS, _beatable(felt))
-    felt.place(plays.doubled_to(felt.beating()))
+def _double_win(dealing: Dealing) -> None:
+    dealing.begin(RANKS, _beatable(dealing))
+    dealing.place(plays.doubled_to(dealing.beating()))
 
 
-def _split_two_results(felt: Felt) -> None:
-    felt.begin(RANKS, _total(felt, 17, 18, 19, 20))
-    results = [felt.beating(), felt.rng.choice([felt.beaten(), felt.beaten(), felt.end, BUST])]
-    if not all(plays.can_split_to(one, other, felt.rules) for one, other in (results, results[::-1])):
-        results[1] = felt.beaten()
-    felt.rng.shuffle(results)
-    felt.place(plays.split_to(results[0], results[1]))
+def _split_two_results(dealing: Dealing) -> None:
+    dealing.begin(RANKS, _total(dealing, 17, 18, 19, 20))
+    results = [dealing.beating(), dealing.rng.choice([dealing.beaten(), dealing.beaten(), dealing.end, BUST])]
+    if not all(plays.can_split_to(one, other, dealing.rules) for one, other in (results, results[::-1])):
+        results[1] = dealing.beaten()
+    dealing.rng.shuffle(results)
+    dealing.place(plays.split_to(results[0], results[1]))
 
 
-def _split_ace_ten(felt: Felt) -> None:
-    felt.begin(RANKS, _beatable(felt))
-    felt.place(plays.split_to_ace_ten(STANDING))
+def _split_ace_ten(dealing: Dealing) -> None:
+    dealing.begin(RANKS, _beatable(dealing))
+    dealing.place(plays.split_to_ace_ten(STANDING))
 
 
-def _surrender(felt: Felt) -> None:
-    barred = felt.rules.surrender_not_vs
+def _surrender(dealing: Dealing) -> None:
+    barred = dealing.rules.surrender_not_vs
     upcards = "".join(rank for rank in RANKS if card(f"{rank}s").upcard_class not in barred)
-    felt.begin(upcards, _any_end(felt))
-    felt.place(plays.surrendered)
+    dealing.begin(upcards, _any_end(dealing))
+    dealing.place(plays.surrendered)
 
 
-def _bust_both(felt: Felt) -> None:
+def _bust_both(dealing: Dealing) -> None:
     """A hand that was bust before the bank, and another that has the bank draw."""
-    felt.begin(RANKS, _bust(felt.rules))
-    if felt.has_room_for_two:
-        felt.place(plays.ending_at(BUST))
-        felt.place(plays.ending_at(STANDING))
+    dealing.begin(RANKS, _bust(dealing.rules))
+    if dealing.has_room_for_two:
+        dealing.place(plays.ending_at(BUST))
+        dealing.place(plays.ending_at(STANDING))
     else:
-        felt.place(plays.split_to(BUST, STANDING))
+        dealing.place(plays.split_to(BUST, STANDING))
 
 
-def _double_v_blackjack(felt: Felt) -> None:
-    felt.begin(_unchecked_ranks(felt.rules), BLACKJACK)
-    felt.place(plays.doubled_to(STANDING))
+def _double_v_blackjack(dealing: Dealing) -> None:
+    dealing.begin(_unchecked_ranks(dealing.rules), BLACKJACK)
+    dealing.place(plays.doubled_to(STANDING))
 
 
 # Where the rules have it.

@@ -6,14 +6,21 @@ from collections.abc import Mapping
 
 from trainer.calls.reading import SaidTotal, read_decision, read_total
 from trainer.calls.vocabulary import Calls
-from trainer.drills import draw_calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Mistake, Verdict
-from trainer.drills.draw_calls import REASONS, WORKED, due_call, mistakes_by_call, table_reason, worked_reason
-from trainer.drills.draw_tables import can_make, make_table
+from trainer.drills.dealer_draw.calls import MISTAKES as CALL_MISTAKES
+from trainer.drills.dealer_draw.calls import (
+    REASONS,
+    WORKED,
+    due_call,
+    mistakes_by_call,
+    table_reason,
+    worked_reason,
+)
+from trainer.drills.dealer_draw.tables import can_make, make_table
 from trainer.drills.shown import DEALER, show_box, show_hand
-from trainer.drills.total_mistakes import MISTAKES as TOTAL_MISTAKES
-from trainer.drills.total_worked import worked_total
 from trainer.drills.totals import HALF, JudgedTotal, judge_total, total_key, typed_total
+from trainer.drills.totals.mistakes import MISTAKES as TOTAL_MISTAKES
+from trainer.drills.totals.worked import worked_total
 from trainer.engine.box import Box
 from trainer.engine.cards import write_cards
 from trainer.engine.dealer import counts_as_blackjack
@@ -25,7 +32,7 @@ from trainer.errors import N_, AnswerFormatError, Message
 KIND = "dealer-draw"
 
 MISTAKES: Mapping[str, str] = {
-    **draw_calls.MISTAKES,
+    **CALL_MISTAKES,
     **{code: text for code, text in TOTAL_MISTAKES.items() if code != "BUST_BLIND"},  # no bust is shown
 }
 

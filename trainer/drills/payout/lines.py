@@ -16,7 +16,7 @@ Action = Literal["pay", "take", "push"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One bet on the felt, a hand's or an insurance (``hand`` is None), with its settlement."""
+    """One bet on the layout, a hand's or an insurance (``hand`` is None), with its settlement."""
 
     id: str
     box: Box

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from trainer.calls.reading import SaidTotal
 from trainer.calls.saying import say_total
 from trainer.drills.base import WHOLE, Json, Mistake
-from trainer.drills.total_mistakes import REASONS, mistakes_by_number, mistakes_by_word
+from trainer.drills.totals.mistakes import REASONS, mistakes_by_number, mistakes_by_word
 from trainer.engine.cards import write_cards
 from trainer.engine.dealer import counts_as_blackjack
 from trainer.engine.hand import Hand

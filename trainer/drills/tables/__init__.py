@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
-from trainer.drills.courses import Course
-from trainer.drills.plays import Play, Requests, Totals, without_blackjack
-from trainer.drills.stock import Stock
+from trainer.drills.tables.courses import Course
+from trainer.drills.tables.plays import Play, Requests, Totals, without_blackjack
+from trainer.drills.tables.stock import Stock
 from trainer.engine.box import Box
 from trainer.engine.cards import TENS, Card
 from trainer.engine.dealer import (
@@ -34,7 +34,7 @@ _ATTEMPTS = 50
 
 
 class Layout:
-    """A felt being laid: the dealer's upcard, the boxes, and then the rest of the dealer's hand."""
+    """A layout in the making: the dealer's upcard, the boxes, and then the rest of the dealer's hand."""
 
     __slots__ = ("boxes", "dealer", "requests", "rng", "rules", "stock")
 
