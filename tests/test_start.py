@@ -87,6 +87,16 @@ def test_it_says_where_it_is_and_stops_cleanly(
         assert probe.connect_ex(("127.0.0.1", port)) != 0
 
 
+def test_a_form_that_never_ends_does_not_hold_it(start: Start, port: int) -> None:
+    server = start(port)
+    _wait_until_it_answers(server, port)
+    with socket.create_connection(("127.0.0.1", port)) as half:
+        half.sendall(b"POST /language HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Length: 9\r\n\r\n")
+        time.sleep(0.2)
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=PATIENCE_S)
+
+
 def test_a_taken_port_says_what_to_do(start: Start, port: int, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", port)):
         said = _refusal(start(port))

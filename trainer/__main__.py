@@ -14,6 +14,9 @@ from trainer.errors import TrainerError
 from trainer.settings import Settings, read_settings
 from trainer.startup import prepare, refuse_taken_address
 
+LONGEST_STOP_S = 5
+"""What is being answered is finished; a form whose end never comes would hold the server for ever."""
+
 
 def main() -> None:
     """Serve until interrupted; exit code 1 and every reason on stderr when it may not start."""
@@ -33,7 +36,7 @@ def _arguments(settings: Settings) -> list[str]:
     """One process, so that one writer thread can group commits; many threads to answer."""
     return ["--interface", "wsgi", "--factory", "app:serve", "--workers", "1", "--blocking-threads", "64",
             "--respawn-failed-workers", "--host", settings.host, "--port", str(settings.port),
-            "--no-ws", "--log-level", "error"]
+            "--workers-kill-timeout", str(LONGEST_STOP_S), "--no-ws", "--log-level", "error"]
 
 
 if __name__ == "__main__":
