@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.drills.houses import CONTENT, TABLES, calls
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, DrillKind, Item, Json, Verdict
 from trainer.engine.randomness import Rng
+from trainer.engine.rules import House, RuleSet
 from trainer.errors import AnswerFormatError
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +25,7 @@ FEW_ITEMS = 24
 """For the houses with rules of every kind, which are many."""
 LONGEST_ITEM = 32_000
 LONGEST_FORM = 3_000
+LONGEST_NAME = 40
 
 CASES = [(drill, table) for drill in CONTENT.drills for table in TABLES]
 every_case = pytest.mark.parametrize(("drill_id", "table_id"), CASES)
@@ -76,6 +79,27 @@ def test_every_situation_of_a_kind_is_in_a_drill_and_in_a_variant(name: str) -> 
     in_drills = {one for drill in CONTENT.drills.values() if drill.kind == name for one in drill.situations}
     assert in_drills == set(kind.SITUATIONS)
     assert {one for asked in kind.VARIANTS.values() for one in asked} == set(kind.SITUATIONS)
+
+
+@every_kind
+def test_a_kind_names_its_mistakes(name: str) -> None:
+    """In a few words; a code that two kinds share has one name."""
+    kind = KINDS[name]
+    assert set(kind.MISTAKE_NAMES) == set(kind.MISTAKES)
+    names = kind.MISTAKE_NAMES.values()
+    assert all(0 < len(text) <= LONGEST_NAME and not text.endswith(".") for text in names)
+    for other in KINDS.values():
+        shared = kind.MISTAKE_NAMES.keys() & other.MISTAKE_NAMES.keys()
+        assert all(kind.MISTAKE_NAMES[code] == other.MISTAKE_NAMES[code] for code in shared)
+
+
+@every_kind
+def test_a_kind_says_which_rules_it_relies_on(name: str) -> None:
+    known = {field.name for part in (RuleSet, House) for field in fields(part)}
+    relied_on = KINDS[name].RELIES_ON
+    assert relied_on
+    assert set(relied_on) <= known
+    assert len(set(relied_on)) == len(relied_on)
 
 
 @every_case

@@ -96,6 +96,9 @@ class DrillKind(Protocol):
     MISTAKES: Mapping[str, str]
     """Code -> English sentence, marked with ``N_``."""
 
+    MISTAKE_NAMES: Mapping[str, str]
+    """Code -> the misconception in a few English words, for lists; marked with ``N_``."""
+
     SITUATIONS: Mapping[str, str]
     """Situation -> its English name, marked with ``N_``."""
 
@@ -104,6 +107,9 @@ class DrillKind(Protocol):
 
     PARAMS: tuple[str, ...]
     """The parameters that its drills give besides those of every kind."""
+
+    RELIES_ON: tuple[str, ...]
+    """Keys of the rule set and the house that its answers hang on: they lead the rule strip."""
 
     def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
         """Those of the drill's situations that this table's rules can deal."""

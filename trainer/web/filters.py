@@ -11,8 +11,6 @@ from flask_babel import format_decimal
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
 from trainer.web import felt, language, lookup, words
-from trainer.web.mistake_names import NAMES
-from trainer.web.translate import gettext
 
 _HEAP = 5  # chips that a heap shows
 
@@ -50,11 +48,6 @@ def codes(feedback: Feedback) -> str:
     return " ".join(dict.fromkeys(mistake.code for mistake in found))
 
 
-def mistake_name(code: str) -> str:
-    """A misconception in a few words; its bare code where it has none any more."""
-    return str(gettext(NAMES.get(code, code)))
-
-
 def half_unit() -> str:
     """The key that adds a half: ``.50``, or ``,50`` where the language writes a comma."""
     return f"{get_decimal_symbol(language.current())}50"
@@ -71,7 +64,7 @@ FILTERS: dict[str, Any] = {
     "hand_name": words.hand_name,
     "heap": heap,
     "line_name": words.line_name,
-    "mistake_name": mistake_name,
+    "mistake_name": words.mistake_name,
     "money": words.money,
     "own_words": words.own_words,
     "percent": percent,

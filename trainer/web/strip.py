@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
+from trainer.drills import KINDS
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet, Surrender
 from trainer.errors import N_
 from trainer.web import language, words
@@ -24,22 +25,12 @@ class Clause:
     long: Markup
 
 
-_FIRST: dict[str, tuple[str, ...]] = {
-    "hand-total": ("announce", "dealer_soft_17", "blackjack_after_split"),
-    "dealer-draw": ("dealer_soft_17", "dealer_draw_if_no_live_hand", "one_card_for_insurance",
-                    "one_card_for_naturals", "hole_card"),
-    "payout": ("blackjack_payout", "insurance_payout", "payout_rounding", "even_money", "surrender",
-               "blackjack_after_split", "push_bet"),
-}
-"""What a kind's answers hang on comes first; the rest follows in the order of the deal."""
-
-
 _made: dict[tuple[str, str, str], tuple[Clause, ...]] = {}
 """By rule-set hash, kind and language: every page of a drill shows the same strip."""
 
 
 def strip(table: HouseRules, kind: str = "") -> tuple[Clause, ...]:
-    """The clauses of a table; those that ``kind`` relies on lead."""
+    """The clauses of a table, in the order of the deal; those that ``kind`` relies on lead."""
     wanted = table.sha256, kind, language.current()
     if wanted not in _made:
         _made[wanted] = _strip(table, kind)
@@ -48,7 +39,8 @@ def strip(table: HouseRules, kind: str = "") -> tuple[Clause, ...]:
 
 def _strip(table: HouseRules, kind: str) -> tuple[Clause, ...]:
     clauses = {clause.key: clause for clause in _clauses(table)}
-    first = [key for key in _FIRST.get(kind, ()) if key in clauses]
+    relied_on = KINDS[kind].RELIES_ON if kind else ()
+    first = [key for key in relied_on if key in clauses]
     return tuple(clauses.pop(key) for key in first) + tuple(clauses.values())
 
 

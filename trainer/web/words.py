@@ -65,6 +65,11 @@ def explain(mistake: Mistake, kind: str, letters: str = "KQJ") -> str:
     return _filled(template, mistake.params, letters)
 
 
+def mistake_name(code: str) -> str:
+    """A misconception in a few words; its bare code where no kind knows it any more."""
+    return gettext(next((kind.MISTAKE_NAMES[code] for kind in KINDS.values() if code in kind.MISTAKES), code))
+
+
 def own_words(by_language: Mapping[str, str]) -> str:
     """A name that drill files give by language: the page's, else the English one, else any."""
     found = by_language.get(language.current()) or by_language.get(language.SOURCE)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from trainer.calls.reading import SaidTotal, read_decision, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Mistake, Verdict
+from trainer.drills.dealer_draw.calls import MISTAKE_NAMES as CALL_NAMES
 from trainer.drills.dealer_draw.calls import MISTAKES as CALL_MISTAKES
 from trainer.drills.dealer_draw.calls import (
     REASONS,
@@ -19,6 +20,7 @@ from trainer.drills.dealer_draw.calls import (
 from trainer.drills.dealer_draw.tables import can_make, make_table
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.totals import HALF, JudgedTotal, judge_total, total_key, typed_total
+from trainer.drills.totals.mistakes import MISTAKE_NAMES as TOTAL_NAMES
 from trainer.drills.totals.mistakes import MISTAKES as TOTAL_MISTAKES
 from trainer.drills.totals.worked import worked_total
 from trainer.engine.box import Box
@@ -34,6 +36,10 @@ KIND = "dealer-draw"
 MISTAKES: Mapping[str, str] = {
     **CALL_MISTAKES,
     **{code: text for code, text in TOTAL_MISTAKES.items() if code != "BUST_BLIND"},  # no bust is shown
+}
+
+MISTAKE_NAMES: Mapping[str, str] = {
+    code: name for code, name in {**CALL_NAMES, **TOTAL_NAMES}.items() if code in MISTAKES
 }
 
 SITUATIONS: Mapping[str, str] = {
@@ -61,6 +67,10 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 }
 """A total is asked where the bank has one to say and then draws or stands."""
 PARAMS: tuple[str, ...] = ()
+RELIES_ON: tuple[str, ...] = (
+    "dealer_soft_17", "dealer_draw_if_no_live_hand", "one_card_for_insurance", "one_card_for_naturals",
+    "hole_card",
+)
 
 _DUE: Mapping[str, str] = {
     "draw": N_("Draw."),

@@ -25,6 +25,18 @@ MISTAKES: Mapping[str, str] = {
     "STOPS_TOO_SOON": N_("That is too soon: %(reason)s"),
 }
 
+MISTAKE_NAMES: Mapping[str, str] = {
+    "S17_DRAWS_SOFT17": N_("Drew on soft 17 at an S17 table"),
+    "H17_STANDS_SOFT17": N_("Stood on soft 17 at an H17 table"),
+    "STANDS_ON_16": N_("Stood on 16 or less"),
+    "DRAWS_ON_17": N_("Drew on hard 17 or more"),
+    "DRAWS_SOFT_18": N_("Drew on soft 18 or more"),
+    "PLAYS_TO_WIN": N_("Looked at the boxes, not at the total"),
+    "CONVERTED_ACE": N_("Ace that counts 1 taken for 11"),
+    "DRAWS_NO_LIVE": N_("Drew with no hand left to beat"),
+    "STOPS_TOO_SOON": N_("Stopped while a card was due"),
+}
+
 REASONS: Mapping[str, str] = {
     "plays": N_("a hand is still live, so the bank plays its own to the end."),
     "plays_out": N_("at this table the bank plays its hand out even when no hand is live."),

@@ -12,6 +12,7 @@ from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.tables import first_that_deals
 from trainer.drills.tables.stock import Stock
 from trainer.drills.totals import HALF, due_total, judge_total, said_notation, total_key, typed_total
+from trainer.drills.totals.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.totals.mistakes import MISTAKES as MISTAKES
 from trainer.drills.totals.worked import worked_total
 from trainer.engine.box import Box
@@ -57,6 +58,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "walk": _WALKS,
 }
 PARAMS: tuple[str, ...] = ()
+RELIES_ON: tuple[str, ...] = ("announce", "dealer_soft_17", "blackjack_after_split")
 
 _CARRIED = N_("Carried on from the step before: you are still %(offset)s out, this card was added rightly.")
 

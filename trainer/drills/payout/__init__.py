@@ -10,6 +10,7 @@ from trainer.calls.reading import NOTHING_READABLE, read_action
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
 from trainer.drills.payout.lines import Line, lines_of
+from trainer.drills.payout.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.payout.mistakes import MISTAKES as MISTAKES
 from trainer.drills.payout.tables import can_make, make_table
 from trainer.drills.payout.verdicts import (
@@ -53,6 +54,10 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 }
 """The amount alone, of a line that is paid, on one box; or the action and amount of every line."""
 PARAMS: tuple[str, ...] = ("boxes",)
+RELIES_ON: tuple[str, ...] = (
+    "blackjack_payout", "insurance_payout", "payout_rounding", "even_money", "surrender",
+    "blackjack_after_split", "push_bet",
+)
 
 _LINE = r"[1-9][0-9]?(?:[a-z]|-insurance)?"
 _FIELD = re.compile(rf"(call|amount)-({_LINE})", re.ASCII)

@@ -39,6 +39,34 @@ MISTAKES: Mapping[str, str] = {
     "ONE_BET_ONLY": N_("The bank’s blackjack takes one bet of this box and no more."),
 }
 
+MISTAKE_NAMES: Mapping[str, str] = {
+    "PAYS_EVEN": N_("Blackjack paid 1:1"),
+    "PAYS_6_5": N_("Blackjack paid 6:5"),
+    "PAYS_3_2": N_("Blackjack paid 3:2"),
+    "PAYS_2_1": N_("Blackjack paid 2:1"),
+    "HALF_ONLY": N_("Only the half paid"),
+    "STAKE_ADDED": N_("Stake paid along with the win"),
+    "FORGOT_STAKE": N_("Stake taken off the win"),
+    "ROUNDED_DOWN": N_("Rounded down"),
+    "ROUNDED_UP": N_("Rounded up"),
+    "NOT_ROUNDED": N_("Fraction left in"),
+    "INS_ON_FULL_BET": N_("Insurance paid on the full bet"),
+    "INS_EVEN": N_("Insurance paid 1:1"),
+    "INS_3_2": N_("Insurance paid 3:2"),
+    "INS_NOT_TAKEN": N_("Lost insurance not taken"),
+    "INS_PAID_NO_BJ": N_("Insurance paid without a blackjack"),
+    "MAIN_KEPT_ON_BJ": N_("Lost bet left because it was insured"),
+    "EVEN_MONEY_3_2": N_("Even money paid 3:2"),
+    "PUSH_PAID": N_("Push paid"),
+    "PUSH_TAKEN": N_("Push taken"),
+    "BJ_TIES_21": N_("Blackjack against 21 pushed"),
+    "SPLIT_BJ": N_("21 after a split paid as blackjack"),
+    "DOUBLE_AS_SINGLE": N_("Double paid as one bet"),
+    "BUST_BOTH_PUSH": N_("Busted box given back"),
+    "SURR_FULL": N_("Surrender not halved"),
+    "ONE_BET_ONLY": N_("More than one bet taken by a blackjack"),
+}
+
 ROUNDING: Mapping[str, str] = {
     "exact": N_("here fractions are paid exactly."),
     "down": N_("here fractions are rounded down to the smallest chip."),

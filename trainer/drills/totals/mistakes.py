@@ -25,6 +25,22 @@ MISTAKES: Mapping[str, str] = {
     "BUST_BLIND": N_("%(total)s is over 21: bust."),
 }
 
+MISTAKE_NAMES: Mapping[str, str] = {
+    "ACE_ALL_11": N_("Every ace counted 11"),
+    "ACE_STUCK_11": N_("Ace kept at 11 over 21"),
+    "ACE_ALWAYS_1": N_("Ace counted low only"),
+    "SOFT_DROPPED": N_("Soft total said as one number"),
+    "SOFT_EXTRA": N_("Two values said where there is one"),
+    "BJ_AS_21": N_("Blackjack said as 21"),
+    "21_AS_BJ": N_("21 said as blackjack"),
+    "FACE_VALUE": N_("Pictures not counted ten"),
+    "MISSED_LAST": N_("Last card left out"),
+    "MISSED_ONE": N_("A card left out"),
+    "OFF_BY_1": N_("Slip of one"),
+    "OFF_BY_10": N_("Slip of ten"),
+    "BUST_BLIND": N_("Bust not seen"),
+}
+
 REASONS: Mapping[str, str] = {
     "no_ace": N_("the hand has no ace."),
     "ace_is_1": N_("the ace already counts 1."),
