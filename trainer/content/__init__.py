@@ -11,7 +11,7 @@ from trainer.calls.conflicts import conflicts
 from trainer.calls.vocabulary import Calls, Vocabulary
 from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
-from trainer.content.names import LINE, bad_id, bad_text
+from trainer.content.names import LINE, SOURCE, bad_id, bad_language, bad_text
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import unknown_key
@@ -47,21 +47,31 @@ class Content:
 
 
 def load_content(folder: Path) -> Content:
-    """Read every file of ``folder``; raises ContentError with the findings of all of them at once."""
+    """Read every file of ``folder``; raises ContentError with the findings of all of them at once.
+
+    Each language that has a file of calls is spoken here: what drills and tables say in words they say in
+    all of these, and in English.
+    """
     findings: list[str] = []
+    calls = [path.stem for path in _files(folder / CALLS)]
+    languages = [SOURCE, *(lang for lang in calls if lang != SOURCE)]
     vocabularies = _read_vocabularies(folder, findings)
-    tables = _read_tables(folder, {path.stem for path in _files(folder / CALLS)}, findings)
-    drills = _read_drills(folder, findings)
+    if calls and SOURCE not in calls:
+        findings.append(f"{CALLS}/{SOURCE}.toml: the file is missing; allowed: the words of English pages")
+    tables = _read_tables(folder, languages, calls, findings)
+    drills = _read_drills(folder, languages, findings)
     findings += _words_of_no_table(folder, vocabularies)
     if findings:
         raise ContentError(tuple(findings))
     return Content(tables, drills, vocabularies)
 
 
-def _read_tables(folder: Path, languages: set[str], findings: list[str]) -> dict[str, HouseRules]:
+def _read_tables(
+    folder: Path, languages: list[str], calls: list[str], findings: list[str]
+) -> dict[str, HouseRules]:
     tables = {}
     for path, table in _toml_tables(folder, RULE_SETS, findings):
-        whole, found = read_rule_set(path.stem, table, languages)
+        whole, found = read_rule_set(path.stem, table, languages, calls)
         findings += _in_file(path, folder, [*bad_id("the file's name", path.stem), *found])
         if whole:
             tables[whole.id] = whole
@@ -72,6 +82,7 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
     vocabularies = {}
     for path, table in _toml_tables(folder, CALLS, findings):
         values, found = read_record(Vocabulary, table, "")
+        found += bad_language("the file's name", path.stem)
         if "said" in values:
             for key, text in asdict(values["said"]).items():
                 found += bad_text(f"said.{key}", text, LINE)
@@ -83,7 +94,7 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
     return vocabularies
 
 
-def _read_drills(folder: Path, findings: list[str]) -> dict[str, Drill]:
+def _read_drills(folder: Path, languages: list[str], findings: list[str]) -> dict[str, Drill]:
     drills: dict[str, Drill] = {}
     files = {path.stem: path for path in _files(folder)}
     for stem, path in files.items():
@@ -98,7 +109,7 @@ def _read_drills(folder: Path, findings: list[str]) -> dict[str, Drill]:
             continue
         table, found = read_toml(files[name])
         if not found:
-            read, found = read_drills(name, kind, table)
+            read, found = read_drills(name, kind, table, languages)
             drills |= {drill.id: drill for drill in read}
         findings += _in_file(files[name], folder, found)
     return drills

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +12,6 @@ from trainer.content.sentences import none_of
 from trainer.drills.base import Drill, DrillKind, Json
 from trainer.engine.findings import written
 
-LANGUAGES = ("en", "fr")
-"""Of the interface: in each of them a drill has its name."""
 ITEMS = range(1, 201)
 PERCENT = range(1, 101)
 MOST_BOXES = 15
@@ -55,8 +53,10 @@ class _Params:
 _OF_EVERY_KIND = ("buttons", "at_least")
 
 
-def read_drills(name: str, kind: DrillKind, table: Mapping[str, Any]) -> tuple[list[Drill], list[str]]:
-    """The drills of the kind called ``name``, and everything that is wrong in its file."""
+def read_drills(
+    name: str, kind: DrillKind, table: Mapping[str, Any], languages: Sequence[str]
+) -> tuple[list[Drill], list[str]]:
+    """The drills of the kind called ``name``, named in these languages, and all that is wrong in its file."""
     _, findings = unknown_keys(table, ("drill",), "")
     entries = table.get("drill")
     if not isinstance(entries, list) or not entries:
@@ -66,7 +66,7 @@ def read_drills(name: str, kind: DrillKind, table: Mapping[str, Any]) -> tuple[l
     for number, entry in enumerate(entries, start=1):
         place = f"drill #{number}"
         values, found = read_record(_Entry, entry, place)
-        found += _faults(place, values, kind)
+        found += _faults(place, values, kind, languages)
         if values.get("id") in ids:
             found.append(f"{place}.id: {written(values['id'])} stands here twice; allowed: once")
         ids.add(values.get("id", ""))
@@ -76,11 +76,11 @@ def read_drills(name: str, kind: DrillKind, table: Mapping[str, Any]) -> tuple[l
     return drills, findings
 
 
-def _faults(place: str, values: Record, kind: DrillKind) -> Iterator[str]:
+def _faults(place: str, values: Record, kind: DrillKind, languages: Sequence[str]) -> Iterator[str]:
     if "id" in values:
         yield from bad_id(f"{place}.id", values["id"])
     if "name" in values:
-        yield from bad_texts(f"{place}.name", values["name"], LANGUAGES, LINE)
+        yield from bad_texts(f"{place}.name", values["name"], languages, LINE)
     if "items" in values:
         yield from _out_of_range(f"{place}.items", values["items"], ITEMS)
     variant, situations = values.get("variant"), values.get("situations", ())

@@ -13,6 +13,9 @@ LINE = 80
 SENTENCE = 300
 """Characters of a reason or a place: it stands on a printed sheet."""
 
+SOURCE = "en"
+"""In which a name is shown to a reader whose language has none: always there."""
+
 _LANGUAGE = re.compile(r"[a-z]{2,3}", re.ASCII)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 _LONGEST_ID = 40
@@ -26,8 +29,7 @@ def bad_texts(
         if language not in texts:
             yield f"{join(place, language)}: is missing; allowed: the text in {', '.join(languages)}"
     for language, text in texts.items():
-        if not _LANGUAGE.fullmatch(language):
-            yield f"{join(place, language)}: is no language; allowed: a code such as {', '.join(languages)}"
+        yield from bad_language(join(place, language), language)
         yield from bad_text(join(place, language), text, longest)
 
 
@@ -35,6 +37,12 @@ def bad_text(place: str, text: str, longest: int) -> Iterator[str]:
     """A text is one printable line of words."""
     if not text.strip() or not text.isprintable() or len(text) > longest:
         yield f"{place}: {written(text)} is no text to show; allowed: one line of 1 to {longest} characters"
+
+
+def bad_language(place: str, code: str) -> Iterator[str]:
+    """A file of calls is named for its language."""
+    if not _LANGUAGE.fullmatch(code):
+        yield f"{place}: {written(code)} is no language; allowed: a code such as en, fr, ru"
 
 
 def bad_id(place: str, name: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -16,9 +16,6 @@ from trainer.content.records import read_record, unknown_keys
 from trainer.engine.combinations import impossible_among
 from trainer.engine.findings import written
 from trainer.engine.rules import House, HouseRules, RuleSet
-
-LANGUAGES = ("en", "fr", "ru")
-"""In which a rule set is named and its choices are explained: a floor that speaks one may use any."""
 
 _KEYS = tuple(field.name for field in fields(RuleSet))
 
@@ -36,18 +33,18 @@ class _File:
 
 
 def read_rule_set(
-    name: str, table: Mapping[str, Any], languages: Collection[str]
+    name: str, table: Mapping[str, Any], languages: Sequence[str], calls: Sequence[str]
 ) -> tuple[HouseRules | None, list[str]]:
     """The table under this id, or None with everything that is wrong in its file.
 
-    ``languages`` are those that have a file of calls.
+    The table is named and its choices are explained in ``languages``; ``calls`` have a file of calls.
     """
     top, findings = read_record(_File, table, "")
     rules, house = _section(RuleSet, "rules", top, findings), _section(House, "house", top, findings)
     findings += [f"{key}: {message.template % message.params}"
                  for key, message in impossible_among(rules | house)]
-    findings += _unknown_to_the_house(house, languages)
-    findings += _texts(top)
+    findings += _unknown_to_the_house(house, calls)
+    findings += _texts(top, languages)
     if "stated" in top and "chosen" in top:
         findings += _origins(top["stated"], top["chosen"], top.get("source"))
     if findings:
@@ -68,23 +65,23 @@ def _section(kind: type, name: str, top: Mapping[str, Any], findings: list[str])
     return values
 
 
-def _unknown_to_the_house(house: Mapping[str, Any], languages: Collection[str]) -> Iterator[str]:
+def _unknown_to_the_house(house: Mapping[str, Any], calls: Sequence[str]) -> Iterator[str]:
     if "currency" in house and house["currency"] not in list_currencies():
         yield (f"house.currency: {written(house['currency'])} is no currency; "
                "allowed: a code of ISO 4217, such as EUR, GBP, RUB or USD")
-    if "calls" in house and house["calls"] not in languages:
+    if "calls" in house and house["calls"] not in calls:
         yield (f"house.calls: there is no file calls/{written(house['calls'])[1:-1]}.toml; "
-               f"allowed: {', '.join(sorted(languages)) or 'none, as the folder calls is empty'}")
+               f"allowed: {', '.join(calls) or 'none, as the folder calls is empty'}")
 
 
-def _texts(top: Mapping[str, Any]) -> Iterator[str]:
-    yield from bad_texts("name", top.get("name", dict.fromkeys(LANGUAGES, "-")), LANGUAGES, LINE)
+def _texts(top: Mapping[str, Any], languages: Sequence[str]) -> Iterator[str]:
+    yield from bad_texts("name", top.get("name", dict.fromkeys(languages, "-")), languages, LINE)
     if top.get("source"):
         yield from bad_text("source", top["source"], LINE)
     for key, place in top.get("stated", {}).items():
         yield from bad_text(join("stated", key), place, SENTENCE)
     for key, reasons in top.get("chosen", {}).items():
-        yield from bad_texts(join("chosen", key), reasons, LANGUAGES, SENTENCE)
+        yield from bad_texts(join("chosen", key), reasons, languages, SENTENCE)
 
 
 def _origins(
