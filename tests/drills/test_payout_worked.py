@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.drills.houses import TABLES
+from tests.drills.houses import CONTENT, TABLES
 from tests.drills.sentences import plain
 from tests.drills.test_payout_mistakes import box, lines
+from trainer.drills import payout
 from trainer.drills.payout.verdicts import line_key, worked_line
 from trainer.drills.payout.worked import WHY
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
+from trainer.engine.randomness import Rng
 
 # reason, table, box, dealer, line, what is said first
 CASES = [
@@ -35,8 +37,8 @@ CASES = [
     ("push_22", "plays-out", box("Ts 8h", 1500), "Ts 6h 6d", "3",
      "The bank has 22, which is a push at this table."),
     ("lose", "uk", box("Ts 7h", 1500), "9s 9h", "3", "17 loses to 18: take the stake, 15."),
-    ("tie_loses", "double-exposure", box("Ts 8h", 1500), "9s 9h", "3",
-     "At this table the bank wins a tie on 18: take the stake, 15."),
+    ("equal_total_loses", "double-exposure", box("Ts 8h", 1500), "9s 9h", "3",
+     "At this table the bank wins equal totals of 18: take the stake, 15."),
     ("bust", "uk", box("Ts 7h 8d", 1500), "9s 9h", "3", "25 is over 21: lost, whatever the bank has."),
     ("surrender", "vegas-h17-65", box("Ts 6h -", 1000), "Ts 8h", "3",
      "Surrendered: of 10 half is taken, 5, and the rest goes back."),
@@ -44,6 +46,9 @@ CASES = [
      "What goes back of it is rounded: here fractions are rounded down to the smallest chip."),
     ("lose_to_dealer_blackjack", "uk", box("7s 7h 7d", 1500), "As Kd", "3",
      "The bank’s blackjack beats 21: take the stake, 15."),
+    ("checked_under_ace_only", "russian-club", box("6s 5h 9d *", 1500), "Ts Ad", "3",
+     "That is the reading that the house chose: the hole card is checked under an ace only at this table, "
+     "so this blackjack came out after the play."),
     ("original_bet_lost", "original-only", box("6s 5h 9d *", 1500), "As Kd", "3",
      "The bank’s blackjack takes one bet of the box: 15, from this hand."),
     ("one_more_bet_lost", "per-hand", box("6s 5h 9d *", 1500), "As Kd", "3",
@@ -64,6 +69,31 @@ def test_a_line_is_explained_by_its_own_figures(
     key = line_key(lines(TABLES[table], made, dealer)[line], Hand.of(dealer), TABLES[table])
     assert reason in key["why"]
     assert said in [plain(message) for message in worked_line(key)]
+
+
+@pytest.mark.parametrize(("table", "made", "dealer", "line", "is_tagged"), [
+    ("russian-club", box("6s 5h 9d *", 1500), "Ts Ad", "3", True),
+    ("russian-club", box("6s 5h 2d Td *", 1500), "Ks Ad", "3", True),  # bust, with two bets
+    ("russian-club", box("8s Th | 8d 9h", 1500), "Ts Ad", "3b", True),
+    ("russian-club", box("8s Th", 1500), "Ts Ad", "3", False),  # one bet, lost with a check too
+    ("russian-club", box("As Kh", 1500), "Ts Ad", "3", False),
+    ("russian-club", box("6s 5h 9d *", 1500), "Ts 8d", "3", False),
+    ("uk", box("6s 5h 9d *", 1500), "Ts Ad", "3", False),  # no hole card
+    ("original-only", box("6s 5h 9d *", 1500), "Ts Ad", "3", False),
+])
+def test_e08_what_hinges_on_the_check_is_tagged(
+    table: str, made: Box, dealer: str, line: str, is_tagged: bool
+) -> None:
+    key = line_key(lines(TABLES[table], made, dealer)[line], Hand.of(dealer), TABLES[table])
+    assert ("checked_under_ace_only" in key["why"]) is is_tagged
+
+
+def test_e08_items_of_the_drill_are_tagged() -> None:
+    """Every double against a late blackjack that the drill deals there."""
+    drill, table = CONTENT.drills["payout/table"], TABLES["russian-club"]
+    for seed in range(20):
+        item = payout.generate(drill, table, "double_v_bj", Rng(b"%d" % seed))
+        assert any("checked_under_ace_only" in line["why"] for line in item.key["lines"])
 
 
 def test_every_reason_is_tried() -> None:

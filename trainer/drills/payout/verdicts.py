@@ -48,7 +48,7 @@ def line_key(line: Line, dealer: Hand, table: HouseRules) -> Json:
         "total": _notation(line.hand) if line.hand is not None else None,
         "dealer": _notation(dealer),
         "because": list(line.settlement.because),
-        "why": list(reasons(line, dealer, rules)),
+        "why": list(reasons(line, dealer, table)),
         "blackjack": working(line.stake, line.amount, rules, table.house) if is_blackjack else None,
         "wrong": wrong,
     }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from trainer.drills.payout.lines import Line
-from trainer.engine.dealer import counts_as_blackjack
+from trainer.engine.dealer import counts_as_blackjack, dealer_checks_hole_card
 from trainer.engine.hand import Hand
-from trainer.engine.rules import RuleSet
+from trainer.engine.rules import HouseRules, RuleSet
 from trainer.engine.settlement import Outcome
 from trainer.errors import N_
 
@@ -26,11 +26,15 @@ WHY: Mapping[str, str] = {
     "blackjacks": N_("Blackjack against blackjack is a push."),
     "push_22": N_("The bank has 22, which is a push at this table."),
     "lose": N_("%(total)s loses to %(dealer)s: take the stake, %(stake)s."),
-    "tie_loses": N_("At this table the bank wins a tie on %(total)s: take the stake, %(stake)s."),
+    "equal_total_loses": N_(
+        "At this table the bank wins equal totals of %(total)s: take the stake, %(stake)s."),
     "bust": N_("%(total)s is over 21: lost, whatever the bank has."),
     "surrender": N_("Surrendered: of %(stake)s half is taken, %(due)s, and the rest goes back."),
     "half_rounded": N_("What goes back of it is rounded: %(rounding)s"),
     "lose_to_dealer_blackjack": N_("The bank’s blackjack beats %(total)s: take the stake, %(stake)s."),
+    "checked_under_ace_only": N_(
+        "That is the reading that the house chose: the hole card is checked under an ace only at this table, "
+        "so this blackjack came out after the play."),
     "original_bet_lost": N_("The bank’s blackjack takes one bet of the box: %(due)s, from this hand."),
     "one_more_bet_lost": N_("The bank’s blackjack takes one bet from this hand: %(due)s."),
     "additional_bet_returned": N_("The bank’s blackjack has had its bet of this box: this one goes back."),
@@ -39,9 +43,9 @@ WHY: Mapping[str, str] = {
 }
 
 
-def reasons(line: Line, dealer: Hand, rules: RuleSet) -> Iterator[str]:
-    """Keys of WHY, in the order in which they are said."""
-    hand, settlement = line.hand, line.settlement
+def reasons(line: Line, dealer: Hand, table: HouseRules) -> Iterator[str]:
+    """Keys of WHY, in the order in which they are said; they also tag the item by what it hinges on."""
+    hand, settlement, rules = line.hand, line.settlement, table.rules
     if hand is None:
         yield "insurance_won" if settlement.pays else "insurance_lost"
         return
@@ -53,7 +57,7 @@ def reasons(line: Line, dealer: Hand, rules: RuleSet) -> Iterator[str]:
         case Outcome.PUSH:
             yield _push_reason(line, hand, rules)
         case Outcome.LOSE:
-            yield "tie_loses" if "dealer_wins_ties" in settlement.because else "lose"
+            yield "equal_total_loses" if "dealer_wins_ties" in settlement.because else "lose"
         case Outcome.EVEN_MONEY:
             yield "even_money"
             if rules.blackjack_payout == "3:2" and rules.insurance_payout == "2:1":
@@ -66,6 +70,18 @@ def reasons(line: Line, dealer: Hand, rules: RuleSet) -> Iterator[str]:
             yield outcome.value
     if hand.from_split and hand.is_ace_and_ten and not counts_as_blackjack(hand, rules):
         yield "split_ace_ten"
+    if hinges_on_the_check(hand, dealer, table):
+        yield "checked_under_ace_only"
+
+
+def hinges_on_the_check(hand: Hand, dealer: Hand, table: HouseRules) -> bool:
+    """Whether more lies there than a check under a ten would have let be bet (the rules reference, E8).
+
+    Only where the source leaves open whether there is such a check, and the house chose.
+    """
+    is_open = table.rules.peek == {"A"} and "peek" in table.chosen
+    is_late = dealer.is_blackjack and not dealer_checks_hole_card(dealer.cards[0], table.rules)
+    return is_open and is_late and (hand.doubled or hand.from_split)
 
 
 def _push_reason(line: Line, hand: Hand, rules: RuleSet) -> str:
