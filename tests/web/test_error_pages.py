@@ -47,6 +47,7 @@ def test_htmx_gets_a_sentence(visitor: Visitor) -> None:
     response = visitor.post("/run/x/answer", HTMX, seq=1)
     assert response.status_code == 404
     assert response.mimetype == "text/plain"
+    assert ". " in response.text
     assert "<" not in response.text
 
 
@@ -117,4 +118,4 @@ def test_a_host_that_is_none_is_told_so(app: Flask, host: str) -> None:
     for method in (client.get, client.post):
         response = method("/settings", headers={"Host": host})
         assert response.status_code == 400
-        assert response.text.startswith("This form did not work")
+        assert response.text.startswith("This form did not work. Go back, ")

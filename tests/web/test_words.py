@@ -28,6 +28,7 @@ def test_each_deck_has_its_court_cards(card: str, letters: str, symbol: str) -> 
 
 @pytest.mark.parametrize(("hand", "name"), [
     ("dealer", "Bank"), ("3", "Box 3"), ("3a", "Box 3, first hand"), ("12d", "Box 12, fourth hand"),
+    ("3e", "Box 3, hand e"), ("3aa", "Box 3, hand aa"),
 ])
 def test_hands_have_names(hand: str, name: str) -> None:
     assert words.hand_name(hand) == name
@@ -36,6 +37,7 @@ def test_hands_have_names(hand: str, name: str) -> None:
 def test_lines_have_names() -> None:
     assert words.line_name("4-insurance") == "Box 4, insurance"
     assert words.line_name("4b") == "Box 4, second hand"
+    assert words.line_name("4f") == "Box 4, hand f"
 
 
 @pytest.mark.parametrize(("message", "letters", "text"), [

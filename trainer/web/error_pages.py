@@ -98,8 +98,7 @@ def error_page(status: int, reason: str = "") -> Response:
     if reason and status in _REASON_SAYS_ALL:
         advice = ""
     if responses.wants_fragment() or isinstance(request.routing_exception, BadHost):
-        sentences = (reason or gettext(title), gettext(advice) if advice else "")
-        response = make_response(" ".join(filter(None, sentences)), status)
+        response = make_response(_in_one_line(title, advice, reason), status)
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = responses.page("errors/error.html", status=status, code=status, title=title,
@@ -107,3 +106,10 @@ def error_page(status: int, reason: str = "") -> Response:
     if status in _RETRY_AFTER_S:
         response.headers["Retry-After"] = _RETRY_AFTER_S[status]
     return response
+
+
+def _in_one_line(title: str, advice: str, reason: str) -> str:
+    """The reason, or the title for want of one, and the advice, if any."""
+    if not reason:
+        return gettext("%(title)s. %(advice)s", title=gettext(title), advice=gettext(advice))
+    return gettext("%(reason)s %(advice)s", reason=reason, advice=gettext(advice)) if advice else reason

@@ -163,7 +163,7 @@ def _players_rights(table: HouseRules) -> Iterator[Clause]:
 
 _RARE: dict[str, tuple[Callable[[RuleSet], bool], str]] = {
     "push_22": (lambda rules: rules.push_22, N_("Bank 22 pushes")),
-    "dealer_wins_ties": (lambda rules: bool(rules.dealer_wins_ties), N_("Bank wins ties on %(it)s")),
+    "dealer_wins_ties": (lambda rules: bool(rules.dealer_wins_ties), N_("Bank wins equal totals: %(it)s")),
     "player_bj_always_wins": (lambda rules: rules.player_bj_always_wins, N_("A player’s BJ always wins")),
     "suited_blackjack_payout": (lambda rules: rules.suited_blackjack_payout != "none",
                                 N_("Suited BJ %(it)s")),

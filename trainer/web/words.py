@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_lowercase
 from typing import Any
 
 from flask import current_app
@@ -25,6 +26,7 @@ RANKS = {
 }
 SUITS = {"s": N_("spades"), "h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs")}
 _HANDS = {"a": N_("first hand"), "b": N_("second hand"), "c": N_("third hand"), "d": N_("fourth hand")}
+"""Of a box; a table without a limit of splits has more, which are called by their letters."""
 _LETTERS = {
     "KQJ": {"T": "10"},
     "RDV": {"K": "R", "Q": "D", "J": "V", "T": "10"},
@@ -145,9 +147,12 @@ def hand_name(hand: str) -> str:
     """``Bank``, ``Box 3`` or ``Box 3, second hand``."""
     if hand == "dealer":
         return gettext("Bank")
-    box, index = (hand[:-1], hand[-1]) if hand[-1].isalpha() else (hand, "")
+    box = hand.rstrip(ascii_lowercase)
+    index = hand.removeprefix(box)
     if not index:
         return gettext("Box %(box)s", box=box)
+    if index not in _HANDS:
+        return gettext("Box %(box)s, hand %(letter)s", box=box, letter=index)
     return gettext("Box %(box)s, %(hand)s", box=box, hand=gettext(_HANDS[index]))
 
 
