@@ -65,7 +65,8 @@ def test_a_faulty_word_is_found(
     data = body(lang)
     data.setdefault(section, {})[key] = value
     findings = conflicts(VOCABULARIES | {lang: vocabulary(data)})
-    assert any((f.lang, f.key) == found[:2] and found[2] in f.text for f in findings), findings
+    said = [(one.lang, one.key, one.message.template % one.message.params) for one in findings]
+    assert any(one[:2] == found[:2] and found[2] in one[2] for one in said), said
 
 
 def test_words_of_two_tables_never_meet() -> None:

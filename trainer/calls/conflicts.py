@@ -6,18 +6,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 from trainer.calls.vocabulary import FIELDS, Concept, Field, Vocabulary, spelling
+from trainer.errors import N_, Message
 
 _NUMBERS: Mapping[str, tuple[str, ...]] = {"soft": ("total",), "hard": ("total",), "both": ("low", "high")}
+_MUST_HOLD = (
+    N_("“%(text)s” must hold words only"),
+    N_("“%(text)s” must hold %(number1)s"),
+    N_("“%(text)s” must hold %(number1)s and %(number2)s"),
+)
+"""By how many numbers are said there."""
 _MEANS: Mapping[Concept, Concept] = {"push_choice": "push"}
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """One fault: the language (its file), the key in it and what is wrong, in English."""
+    """One fault: the language (its file), the key in it and what is wrong."""
 
     lang: str
     key: str
-    text: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +63,9 @@ def _untypable(entries: list[_Entry]) -> Iterator[Conflict]:
     for entry in entries:
         spelt = spelling(entry.word)
         if not spelt:
-            yield Conflict(entry.lang, entry.key, f"“{entry.word}” cannot be typed as an answer")
+            yield _fault(entry, N_("“%(word)s” cannot be typed as an answer"))
         elif spelt.isdecimal() and not (entry.concept == "push" and spelt == "0"):
-            yield Conflict(entry.lang, entry.key, f"“{entry.word}” is a number, not a word")
+            yield _fault(entry, N_("“%(word)s” is a number, not a word"))
 
 
 def _with_two_meanings(entries: list[_Entry]) -> Iterator[Conflict]:
@@ -81,9 +88,12 @@ def _differ(one: _Entry, other: _Entry) -> bool:
 
 
 def _two_meanings(place: Field, entry: _Entry, other: _Entry) -> Conflict:
-    return Conflict(entry.lang, entry.key,
-                   f"“{entry.word}” also stands for {other.concept} ({other.lang}: {other.key}) "
-                   f"in the field “{place}”")
+    return _fault(entry, N_("“%(word)s” also stands for %(concept)s (%(place)s) in the field “%(field)s”"),
+                  concept=other.concept, place=f"{other.lang}: {other.key}", field=place)
+
+
+def _fault(entry: _Entry, template: str, **params: str) -> Conflict:
+    return Conflict(entry.lang, entry.key, Message(template, {"word": entry.word, **params}))
 
 
 def _unsayable(lang: str, vocabulary: Vocabulary) -> Iterator[Conflict]:
@@ -94,5 +104,5 @@ def _unsayable(lang: str, vocabulary: Vocabulary) -> Iterator[Conflict]:
         except (KeyError, TypeError, ValueError):
             spoken = ""
         if not spoken.strip() or spoken.count("#") != len(numbers):
-            wanted = " and ".join(f"%({name})s" for name in numbers) or "words only"
-            yield Conflict(lang, f"said.{concept}", f"“{text}” must hold {wanted}")
+            yield Conflict(lang, f"said.{concept}", Message(_MUST_HOLD[len(numbers)], {
+                "text": text, **{f"number{place}": f"%({name})s" for place, name in enumerate(numbers, 1)}}))

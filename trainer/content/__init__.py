@@ -89,8 +89,9 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
         findings += _in_file(path, folder, found)
         if not found:
             vocabularies[path.stem] = Vocabulary(**values)
-    for conflict in conflicts(vocabularies):
-        findings.append(one_line(f"{CALLS}/{conflict.lang}.toml: {conflict.key}: {conflict.text}"))
+    for fault in conflicts(vocabularies):
+        said = fault.message.template % fault.message.params
+        findings.append(one_line(f"{CALLS}/{fault.lang}.toml: {fault.key}: {said}"))
     return vocabularies
 
 
