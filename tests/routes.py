@@ -1,0 +1,66 @@
+"""Every address of the application with an example: for the tests that walk them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from flask import Flask
+
+from tests.web.visitor import Visitor
+
+
+@dataclass(frozen=True)
+class Route:
+    """One rule of the URL map: an example of it, and what its form would bring.
+
+    ``{run}`` stands for the address of a block of the visitor's own, ``{asset}`` for that of a file.
+    ``is_ones_own``: what is there belongs to one trainee, and is not there for anybody else.
+    """
+
+    method: str
+    rule: str
+    example: str
+    status: int = 200
+    form: dict[str, str] = field(default_factory=dict)
+    is_ones_own: bool = False
+
+
+ROUTES = (
+    Route("GET", "/", "/"),
+    Route("GET", "/drills", "/drills"),
+    Route("GET", "/drills/<kind>", "/drills/hand-total"),
+    Route("POST", "/drills/<kind>", "/drills/hand-total", 303,
+          {"drill": "hand-total/single", "table": "american"}),
+    Route("GET", "/run/<sitting>", "{run}", is_ones_own=True),
+    Route("POST", "/run/<sitting>/answer", "{run}/answer", 303, {"seq": "1", "total": "30"}, is_ones_own=True),
+    Route("POST", "/run/<sitting>/retry", "{run}/retry", 303, is_ones_own=True),
+    Route("POST", "/run/<sitting>/mark", "{run}/mark", 303, {"seq": "1"}, is_ones_own=True),
+    Route("POST", "/run/<sitting>/end", "{run}/end", 303, is_ones_own=True),
+    Route("GET", "/run/<sitting>/summary", "{run}/summary", is_ones_own=True),
+    Route("GET", "/rules", "/rules"),
+    Route("GET", "/rules/<table_id>", "/rules/american"),
+    Route("GET", "/settings", "/settings"),
+    Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
+    Route("POST", "/language", "/language", 303, {"lang": "en"}),
+    Route("POST", "/name", "/name", 303, {"name": "Nadia"}),
+    Route("POST", "/not-you", "/not-you", 303),
+    Route("GET", "/help", "/help"),
+    Route("GET", "/healthz", "/healthz"),
+    Route("GET", "/manifest.webmanifest", "/manifest.webmanifest"),
+    Route("GET", "/assets/<name>", "{asset}"),
+)
+"""In an order in which each works after the ones before it."""
+
+POSTS = tuple(route for route in ROUTES if route.method == "POST")
+
+
+def address(app: Flask, route: Route, run: str) -> str:
+    """The example, with the block and the file that this run has."""
+    return route.example.format(run=run, asset="/assets/" + app.extensions["assets"]["trainer.js"].name)
+
+
+def ask(app: Flask, visitor: Visitor, route: Route, run: str) -> int:
+    """Ask for the example as the page's own link or form does; the status."""
+    path = address(app, route, run)
+    response = visitor.get(path) if route.method == "GET" else visitor.post(path, **route.form)
+    return response.status_code
