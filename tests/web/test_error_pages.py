@@ -86,7 +86,7 @@ def test_a_database_that_is_away_is_said_in_a_page(app: Flask) -> None:
         def read(self) -> None:
             raise StoreUnavailable("No disk.")
 
-        write = read
+        write = check = read
 
         def close(self) -> None:
             pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,9 @@ from trainer.store.schema.upgrade import migrate
 from trainer.store.writer import Job, T, Writer
 
 __all__ = ["Database", "Store", "migrate"]
+
+PROVED_FOR_S = 5.0
+"""How long a commit shows that the next one will be possible too: ``check`` is asked often."""
 
 
 class Store:
@@ -29,6 +33,8 @@ class Store:
         """Raises StartRefused when the file is no database of ours, newer, or out of reach."""
         migrate(path)
         self._path = path
+        self._file = _identity(path)
+        self._proved_until = 0.0
         self._begin()
         _OPEN.add(self)
 
@@ -37,6 +43,7 @@ class Store:
 
         What it raises is raised here, and nothing of it is stored. Raises StoreUnavailable.
         """
+        self._refuse_lost_file()
         return self._writer.run(job)
 
     @contextmanager
@@ -59,6 +66,16 @@ class Store:
             if db is not None:
                 self._give_back(db)
 
+    def check(self) -> None:
+        """Raises StoreUnavailable unless an answer could be stored now; changes no row.
+
+        Only a commit tells that there is room on the disk, so there is one every few seconds.
+        """
+        self._refuse_lost_file()
+        if time.monotonic() >= self._proved_until:
+            self.write(_commit_something)
+            self._proved_until = time.monotonic() + PROVED_FOR_S
+
     def close(self) -> None:
         """Finish the writes that wait and close; harmless when closed."""
         _OPEN.discard(self)
@@ -73,6 +90,15 @@ class Store:
         self._lock = threading.Lock()
         self._idle: list[Database] = []
         self._is_closed = False
+
+    def _refuse_lost_file(self) -> None:
+        """The system lets us write on to a file that was deleted, and forgets it when we end."""
+        try:
+            is_ours = _identity(self._path) == self._file
+        except OSError as error:
+            raise unavailable(error) from error
+        if not is_ours:
+            raise unavailable(FileNotFoundError(self._path))
 
     def _borrow(self) -> Database:
         with self._lock:
@@ -92,6 +118,18 @@ class Store:
         """In a forked child: SQLite's connections do not survive a fork, not even to be closed."""
         _INHERITED.append((self._writer, self._idle))
         self._begin()
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """What stays the same as long as it is the same file. Raises OSError."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _commit_something(db: Database) -> None:
+    """A number of the file's header, as it is: written, flushed, and of no meaning to us."""
+    (number,) = db.execute("PRAGMA user_version").fetchone()
+    db.execute(f"PRAGMA user_version = {number}")
 
 
 _OPEN: set[Store] = set()

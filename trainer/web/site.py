@@ -17,8 +17,9 @@ def asset(name: str) -> Response:
 
 @bp.get("/healthz")
 def health() -> Response:
-    """200 when drill files and database can be read."""
+    """200 when the drill files can be read, and the database read and written."""
     lookup.content()
+    lookup.store().check()
     with lookup.store().read():
         return jsonify(status="ok")
 
