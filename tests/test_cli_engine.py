@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +121,14 @@ def test_every_error_of_the_drill_files_is_printed(broken: FlaskCliRunner, argum
 @pytest.mark.parametrize("command", ["replay", "settle"])
 def test_cases_are_judged_on_broken_drill_files(broken: FlaskCliRunner, command: str) -> None:
     assert broken.invoke(args=[command, "-"], input="").exit_code == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+@pytest.mark.parametrize("arguments", [
+    ["replay", str(CASES / "rounds.jsonl")], ["settle", str(CASES / "hands.jsonl")], ["check"]])
+def test_results_that_find_no_room_are_told_in_a_line(arguments: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([sys.executable, "-m", "flask", "--app", "app", *arguments], cwd=ROOT,
+                              stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (
+        1, "Error: the results cannot be written: No space left on device\n")

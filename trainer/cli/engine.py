@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO
@@ -58,7 +59,7 @@ def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
             batch = min(_ROUNDS_AT_ONCE, rounds - done)
             simulation.run(batch)
             bar.update(batch)
-    click.echo(json.dumps(simulation.shares()))
+    _print(json.dumps(simulation.shares()))
 
 
 @click.command()
@@ -66,8 +67,8 @@ def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
 def check() -> None:
     """Validate every rule set, drill and vocabulary; prints each error with file and key."""
     content = _content()
-    click.echo(f"All fine: {len(content.tables)} rule sets, {len(content.drills)} drills, "
-               f"{len(content.vocabularies)} vocabularies.")
+    _print(f"All fine: {len(content.tables)} rule sets, {len(content.drills)} drills, "
+           f"{len(content.vocabularies)} vocabularies.")
 
 
 COMMANDS: tuple[click.Command, ...] = (replay, settle, simulate, check)
@@ -79,10 +80,28 @@ def _content() -> Any:
         return current_app.extensions["content"]
     except ContentError as error:
         for finding in error.findings:
-            click.echo(finding)
+            _print(finding)
         raise click.exceptions.Exit(1) from error
 
 
 def _print_lines(answers: Callable[[Iterable[bytes]], Iterator[str]], file: BinaryIO) -> None:
     for line in answers(file):
+        _print(line)
+
+
+def _print(line: str) -> None:
+    """Where it cannot be written: says why and ends with 1. A reader who has seen enough is click's care."""
+    try:
         click.echo(line)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _give_up_stdout()
+        raise click.ClickException(f"the results cannot be written: {error.strerror}") from error
+
+
+def _give_up_stdout() -> None:
+    """What waits to be written goes nowhere, or Python would fail once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
