@@ -157,3 +157,15 @@ def test_a_day_starts_at_four_by_the_clock_of_the_place(zone: str, now: str, sta
 def test_read_name_of_a_name_that_grows_when_it_is_composed() -> None:
     with pytest.raises(AnswerFormatError):
         read_name("\ufdfa" * 10)
+
+
+@pytest.mark.parametrize(
+    "name", ["\u200d", "\u3164", "\u3164\u200d", "\uffa0", "\u2800 \u2800", "\u0301", "\u115f"])
+def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
+    with pytest.raises(AnswerFormatError):
+        read_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "7", "Zoé", "क्\u200dष", "می\u200cخواهم", "홍길동", "👩\u200d🍳", "?"])
+def test_a_name_that_can_be_seen_is_taken_as_it_is(name: str) -> None:
+    assert read_name(name) == name

@@ -29,6 +29,9 @@ SEEN_EVERY = timedelta(days=1)
 _JOINERS = "\u200c\u200d"
 """Signs without a form of their own that some scripts cannot be written without."""
 
+_BLANKS = "\u115f\u1160\u2800"
+"""Letters and signs that are drawn as nothing: fillers of Hangul, Braille without a dot."""
+
 _LANG = re.compile(r"[a-z]{2,3}([-_][A-Za-z]{2,4})?", re.ASCII)
 
 
@@ -89,9 +92,15 @@ def read_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", text[:1000]).split())
     if len(name) > NAME_LENGTH:
         raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=NAME_LENGTH)
-    if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name):
+    if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name) or (
+            name and not any(map(_is_seen, name))):
         raise AnswerFormatError(N_("A name is made of letters, digits and signs that can be seen."))
     return name
+
+
+def _is_seen(sign: str) -> bool:
+    """By itself: a mark needs a letter, a joiner needs two."""
+    return unicodedata.category(sign)[0] not in "CMZ" and sign not in _BLANKS
 
 
 def _welcome(db: Database, id_hash: bytes, changes: dict[str, Any], now: datetime) -> Person:

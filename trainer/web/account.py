@@ -41,8 +41,9 @@ def choose_language() -> Response:
 
 @bp.post("/name")
 def name() -> Response:
-    """Raises AnswerFormatError for a name that is none."""
-    people.rename(lookup.store(), guard.trainee().id, request.form.get("name", ""))
+    """Raises AnswerFormatError for a name that is none, before it makes a trainee of a stranger."""
+    wanted = people.read_name(request.form.get("name", ""))
+    people.rename(lookup.store(), guard.trainee().id, wanted)
     return see(url_for("progress.today"))
 
 
