@@ -12,7 +12,7 @@ from trainer.engine.rules import Chip
 from trainer.practice import Feedback
 from trainer.web import felt, language, lookup, words
 
-_HEAP = 5  # chips that a heap shows
+_HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
 
 def seconds(ms: int) -> str:
@@ -27,13 +27,19 @@ def percent(thousandths: int) -> str:
     return str(min(max(whole, 1 if thousandths else 0), 99 if thousandths < 1000 else 100))
 
 
-def heap(cents: int, chips: tuple[Chip, ...]) -> list[Chip]:
-    """The top of the stack that makes an amount with the fewest chips, largest at the bottom."""
-    stack: list[Chip] = []
+def heap(cents: int, chips: tuple[Chip, ...]) -> list[tuple[Chip, int]]:
+    """All the chips of an amount, largest at the bottom, each with how many it stands for.
+
+    Nothing where they cannot make the amount: what is drawn is what lies there.
+    """
+    piles: list[tuple[Chip, int]] = []
     for chip in sorted(chips, key=lambda chip: -chip.value):
         count, cents = divmod(cents, chip.value)
-        stack += [chip] * min(count, _HEAP)
-    return stack[-_HEAP:]
+        piles += [(chip, count)] if count else []
+    if cents:
+        return []
+    is_low = sum(count for _, count in piles) <= _HEAP
+    return [(chip, 1) for chip, count in piles for _ in range(count)] if is_low else piles
 
 
 def figure(chip: Chip) -> str:
