@@ -10,7 +10,7 @@ from flask import Flask
 
 from tests.factories import no_hole_card, rule_set, table
 from trainer.drills import KINDS
-from trainer.engine.rules import Bonus21, HouseRules, RuleSet, SideBet, SideBetPay, Surrender
+from trainer.engine.rules import Bonus21, HoleCard, HouseRules, RuleSet, SideBet, SideBetPay, Surrender
 from trainer.web.rule_labels import GROUPS
 from trainer.web.rule_values import value_in_words
 from trainer.web.strip import Clause, strip
@@ -81,7 +81,17 @@ def clause(found: tuple[Clause, ...], key: str) -> Clause | None:
     (rule_set(even_money="vs_A_and_10"), "even_money", "even money <b>A+10</b>",
      "Even money against <b>A+10</b>"),
     (no_hole_card(), "one_card_for_insurance", "insured: 1 card", "Insurance left: one card"),
+    (no_hole_card(), "dealer_bj_takes", "bank BJ takes all", "Bank BJ takes every bet"),
+    (rule_set(peek=frozenset("A")), "dealer_bj_takes", "bank BJ: first bet",
+     "Bank BJ takes the first bet only"),
+    (rule_set(peek=frozenset()), "dealer_bj_takes", "bank BJ: first bet", "Bank BJ takes the first bet only"),
     (rule_set(surrender=Surrender.LATE), "surrender", "surrender", "Surrender for half the bet"),
+    (rule_set(surrender=Surrender.LATE, payout_rounding="down", smallest_chip=100), "surrender",
+     "surrender: half back, down", "Surrender: half back, rounded down"),
+    (rule_set(surrender=Surrender.LATE, payout_rounding="up", smallest_chip=100), "surrender",
+     "surrender: half back, up", "Surrender: half back, rounded up"),
+    (rule_set(surrender=Surrender.LATE, payout_rounding="nearest", smallest_chip=100), "surrender",
+     "surrender: half back, nearest", "Surrender: half back, rounded to the nearest chip"),
     (rule_set(push_bet="stays"), "push_bet", "push stays", "A push stays on its box"),
     (rule_set(push_22=True), "push_22", "Bank 22 pushes", "Bank 22 pushes"),
 ])
@@ -94,6 +104,8 @@ def test_the_strip_in_two_wordings(rules: RuleSet, key: str, short: str, long: s
 @pytest.mark.usefixtures("in_english")
 @pytest.mark.parametrize(("rules", "key"), [
     (rule_set(), "surrender"), (rule_set(), "push_22"), (rule_set(), "push_bet"), (rule_set(), "even_money"),
+    (rule_set(), "dealer_bj_takes"),
+    (rule_set(hole_card=HoleCard.FACE_UP, peek=frozenset()), "dealer_bj_takes"),
     (rule_set(), "one_card_for_insurance"), (rule_set(insurance_upcards=frozenset()), "insurance_payout"),
 ])
 def test_what_a_table_does_not_have_is_not_on_its_strip(rules: RuleSet, key: str) -> None:

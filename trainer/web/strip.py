@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from trainer.drills import KINDS
+from trainer.drills.tables import looks_before_play
+from trainer.engine.cards import card
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet, Surrender
 from trainer.errors import N_
 from trainer.web import language, words
@@ -55,7 +57,7 @@ def _clauses(table: HouseRules) -> Iterator[Clause]:
     yield from _insurance(rules)
     yield _rounding(table)
     yield from _no_live_hand(rules)
-    if rules.hole_card is HoleCard.NONE:
+    if _may_play_before_the_banks_blackjack(rules):
         yield _said("dealer_bj_takes", rules.dealer_bj_takes, _BANK_BLACKJACK[rules.dealer_bj_takes])
     yield from _players_rights(table)
     yield from _rarities(table)
@@ -83,6 +85,13 @@ _BANK_BLACKJACK = {
     "busted_plus_one_per_box": (N_("bank BJ: BB+1"), N_("Bank BJ takes busted bets and one a box")),
     "busted_plus_one_per_hand": (N_("bank BJ: OBBO"), N_("Bank BJ takes busted bets and one a hand")),
 }
+_SURRENDER = {
+    "exact": (N_("surrender"), N_("Surrender for half the bet")),
+    "down": (N_("surrender: half back, down"), N_("Surrender: half back, rounded down")),
+    "up": (N_("surrender: half back, up"), N_("Surrender: half back, rounded up")),
+    "nearest": (N_("surrender: half back, nearest"), N_("Surrender: half back, rounded to the nearest chip")),
+}
+"""It is what goes back that is rounded: the house takes the rest."""
 _ROUNDING = {
     "exact": (N_("exact"), N_("Halves paid exactly")),
     "down": (N_("down to %(it)s"), N_("Rounded down to %(it)s")),
@@ -128,6 +137,11 @@ def _rounding(table: HouseRules) -> Clause:
     return _clause("payout_rounding", rounding, *_ROUNDING[rounding], words.money(table.rules.smallest_chip))
 
 
+def _may_play_before_the_banks_blackjack(rules: RuleSet) -> bool:
+    """Without a hole card, and with one that is not checked under every card of a blackjack."""
+    return not all(looks_before_play(card(f"{rank}s"), rules) for rank in "AT")
+
+
 def _no_live_hand(rules: RuleSet) -> Iterator[Clause]:
     """What the bank still draws when no hand is left to beat."""
     if rules.dealer_draw_if_no_live_hand:
@@ -156,7 +170,7 @@ def _players_rights(table: HouseRules) -> Iterator[Clause]:
     if not rules.blackjack_after_split:
         yield _said("blackjack_after_split", "", (N_("split 21 is no BJ"), N_("21 after a split is not BJ")))
     if rules.surrender is not Surrender.NONE:
-        yield _said("surrender", rules.surrender.value, (N_("surrender"), N_("Surrender for half the bet")))
+        yield _said("surrender", rules.surrender.value, _SURRENDER[rules.payout_rounding])
     if rules.push_bet == "stays":
         yield _said("push_bet", "stays", (N_("push stays"), N_("A push stays on its box")))
 
