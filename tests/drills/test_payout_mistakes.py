@@ -63,7 +63,7 @@ CODES = [
     ("SPLIT_BJ", "uk", box("As Kh | Ad 5h", 1500), "9s 9h 3d", "3a", "pay:2250"),
     ("DOUBLE_AS_SINGLE", "uk", box("6s 5h Td *", 1500), "Ts 8h", "3", "pay:1500"),
     ("BUST_BOTH_PUSH", "uk", box("9s 5h Td", 1500), "Ts 6h 9d", "3", "push"),
-    ("BUST_BOTH_PUSH", "uk", box("9s 5h Td", 1500), "Ts 6h 9d", "3", "pay"),
+    ("BUST_BOTH_PAID", "uk", box("9s 5h Td", 1500), "Ts 6h 9d", "3", "pay"),
     ("SURR_FULL", "vegas-h17-65", box("Ts 6h -", 1500), "Ts 8h", "3", "take:1500"),
     ("SURR_FULL", "vegas-h17-65", box("Ts 6h -", 1500), "Ts 8h", "3", "push"),
     ("NOT_ROUNDED", "vegas-h17-65", box("Ts 6h -", 1500), "Ts 8h", "3", "take:750"),

@@ -10,7 +10,6 @@ from trainer.drills.base import WHOLE, Drill, Item, Json, Mistake, Verdict
 from trainer.drills.dealer_draw.calls import MISTAKE_NAMES as CALL_NAMES
 from trainer.drills.dealer_draw.calls import MISTAKES as CALL_MISTAKES
 from trainer.drills.dealer_draw.calls import (
-    REASONS,
     WORKED,
     due_call,
     mistakes_by_call,
@@ -128,9 +127,7 @@ def grade(item: Item, answer: Json) -> Verdict:
     """Judge by the item's key; raises AnswerFormatError where the total is asked and missing."""
     key, call = item.key, answer["call"]
     is_right = call == key["due"]
-    mistakes = tuple(
-        Mistake(code, _spelt_out(params)) for code, params in key["mistakes"].get(call, [])
-    )
+    mistakes = tuple(Mistake(code, params) for code, params in key["mistakes"].get(call, []))
     why = Message(WORKED[key["why"]], {"cards": {"cards": key["cards"]}, "total": str(key["number"])})
     if key["total"] is None:
         return Verdict(WHOLE if is_right else 0, Message(_DUE[key["due"]]), (why,), mistakes)
@@ -157,10 +154,6 @@ def _judge_total(key: Json, said: Json) -> JudgedTotal:
     if said is None:
         raise AnswerFormatError(N_("The total is still missing: say it before the call."))
     return judge_total(key, SaidTotal.from_json(said))
-
-
-def _spelt_out(params: dict[str, Json]) -> dict[str, Json]:
-    return params | {"reason": {"message": REASONS[params["reason"]]}}
 
 
 def _show_box(box: Box, rules: RuleSet) -> Json:

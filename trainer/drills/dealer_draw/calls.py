@@ -14,15 +14,17 @@ from trainer.engine.rules import RuleSet
 from trainer.errors import N_
 
 MISTAKES: Mapping[str, str] = {
-    "S17_DRAWS_SOFT17": N_("%(cards)s is soft 17, and this table is S17: the bank stands on every 17."),
-    "H17_STANDS_SOFT17": N_("%(cards)s is soft 17, and this table is H17: only a hard 17 stands."),
-    "STANDS_ON_16": N_("The bank draws to 16 and stands on 17: it has %(total)s."),
-    "DRAWS_ON_17": N_("The bank draws to 16 and stands on 17: it has %(total)s."),
-    "DRAWS_SOFT_18": N_("%(cards)s is soft %(total)s: even a bank that hits soft 17 stops at soft 18."),
+    "S17_DRAWS_SOFT17": N_("You drew as at an H17 table."),
+    "H17_STANDS_SOFT17": N_("You stood as at an S17 table."),
+    "STANDS_ON_16": N_("You stood on %(total)s: only from 17 on does the bank stand."),
+    "DRAWS_ON_17": N_("You drew on a hard %(total)s: from hard 17 on no card is taken."),
+    "DRAWS_SOFT_18": N_("Even a bank that hits soft 17 stops at soft 18."),
     "PLAYS_TO_WIN": N_("The bank has no choice: it follows its total, %(total)s, not the boxes."),
-    "CONVERTED_ACE": N_("%(cards)s is hard %(total)s: the ace counts 1."),
-    "DRAWS_NO_LIVE": N_("No hand is live any more: %(reason)s"),
-    "STOPS_TOO_SOON": N_("That is too soon: %(reason)s"),
+    "CONVERTED_ACE": N_("You read the ace as 11: it counts 1 here."),
+    "DRAWS_NO_LIVE": N_("You drew though the bank’s total decides nothing any more."),
+    "STOPS_TOO_SOON": N_("You stopped while a card was due."),
+    "SETTLES_TOO_SOON": N_("“No card needed” is for a bank that does not play its hand: here it plays, and "
+                           "“draw” or “stand” is the call."),
 }
 
 MISTAKE_NAMES: Mapping[str, str] = {
@@ -35,18 +37,8 @@ MISTAKE_NAMES: Mapping[str, str] = {
     "CONVERTED_ACE": N_("Ace that counts 1 taken for 11"),
     "DRAWS_NO_LIVE": N_("Drew with no hand left to beat"),
     "STOPS_TOO_SOON": N_("Stopped while a card was due"),
+    "SETTLES_TOO_SOON": N_("Settled before the bank had played"),
 }
-
-REASONS: Mapping[str, str] = {
-    "plays": N_("a hand is still live, so the bank plays its own to the end."),
-    "plays_out": N_("at this table the bank plays its hand out even when no hand is live."),
-    "one_card_for_insurance": N_("an insurance bet waits for the bank’s second card."),
-    "one_card_for_blackjack": N_("a blackjack waits for the bank’s second card."),
-    "turned": N_("the hole card is turned and nothing is drawn."),
-    "one_card_was_enough": N_("the one card has settled what waited, nothing more is drawn."),
-    "no_card": N_("the bank takes no card."),
-}
-"""What the rest of the table asks of the bank."""
 
 WORKED: Mapping[str, str] = {
     "soft_17_stand": N_("%(cards)s is soft 17; this table is S17: the bank stands on every 17."),
@@ -69,7 +61,7 @@ _PLAYING = ("plays", "plays_out")
 
 
 def table_reason(boxes: Sequence[Box], dealer: Hand, rules: RuleSet) -> str:
-    """A key of REASONS: what still waits for the dealer's cards."""
+    """What still waits for the dealer's cards: ``plays``, or a key of WORKED."""
     match dealer_needs_cards(boxes, dealer, rules):
         case DealerPlay.DRAW:
             is_played = any(is_live(hand, rules) for box in boxes for hand in box.hands)
@@ -111,28 +103,29 @@ def mistakes_by_call(
 ) -> dict[Decision, list[Json]]:
     """Wrong call -> ``[code, params]`` of the misconceptions that lead to it, the likeliest first."""
     due = due_call(reason, dealer, rules)
-    params = {"cards": {"cards": write_cards(dealer.cards)}, "total": str(dealer.total), "reason": reason}
+    params = {"cards": {"cards": write_cards(dealer.cards)}, "total": str(dealer.total)}
     live = [hand.total for box in boxes for hand in box.hands if is_live(hand, rules)]
     codes: dict[Decision, list[str]] = {}
     match due:
         case "draw":
             is_play = reason == "plays" and len(dealer.cards) > 1
             codes["stand"] = list(_stands_wrongly(dealer, live)) if is_play else ["STOPS_TOO_SOON"]
-            codes["settle"] = ["STOPS_TOO_SOON"]
+            codes["settle"] = ["SETTLES_TOO_SOON" if reason in _PLAYING else "STOPS_TOO_SOON"]
         case "stand":
             codes["draw"] = list(_draws_wrongly(dealer, live, rules))
-            codes["settle"] = ["STOPS_TOO_SOON"]
+            codes["settle"] = ["SETTLES_TOO_SOON"]
         case "settle":
             codes["draw"] = ["DRAWS_NO_LIVE"]
     return {call: [[code, params] for code in found] for call, found in codes.items()}
 
 
 def _stands_wrongly(dealer: Hand, live: Sequence[int]) -> Iterator[str]:
-    if all(total < dealer.total for total in live):
-        yield "PLAYS_TO_WIN"
+    """On soft 17 the table's rule is all that counts, whatever the boxes suggest."""
     if dealer.total == 17:
         yield "H17_STANDS_SOFT17"
         return
+    if all(total < dealer.total for total in live):
+        yield "PLAYS_TO_WIN"
     if _is_converted(dealer):
         yield "CONVERTED_ACE"
     yield "STANDS_ON_16"
@@ -141,10 +134,13 @@ def _stands_wrongly(dealer: Hand, live: Sequence[int]) -> Iterator[str]:
 def _draws_wrongly(dealer: Hand, live: Sequence[int], rules: RuleSet) -> Iterator[str]:
     if dealer.is_blackjack:
         return
+    if dealer.is_soft and dealer.total == 17:
+        yield "S17_DRAWS_SOFT17"
+        return
     if all(total > dealer.total for total in live):
         yield "PLAYS_TO_WIN"
     if dealer.is_soft:
-        yield "S17_DRAWS_SOFT17" if dealer.total == 17 else "DRAWS_SOFT_18"
+        yield "DRAWS_SOFT_18"
         return
     if _is_converted(dealer) and dealer.total == 17 and rules.dealer_soft_17 == "hit":
         yield "CONVERTED_ACE"

@@ -55,7 +55,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 """The amount alone, of a line that is paid, on one box; or the action and amount of every line."""
 PARAMS: tuple[str, ...] = ("boxes",)
 RELIES_ON: tuple[str, ...] = (
-    "blackjack_payout", "insurance_payout", "payout_rounding", "even_money", "surrender",
+    "blackjack_payout", "insurance_payout", "payout_rounding", "dealer_bj_takes", "surrender", "even_money",
     "blackjack_after_split", "push_bet",
 )
 

@@ -21,22 +21,23 @@ MISTAKES: Mapping[str, str] = {
     "FORGOT_STAKE": N_("You took the stake off the win: it stays on the box, and the win is %(due)s."),
     "ROUNDED_DOWN": N_("You rounded down: %(rounding)s"),
     "ROUNDED_UP": N_("You rounded up: %(rounding)s"),
-    "NOT_ROUNDED": N_("You left the fraction in: %(rounding)s"),
+    "NOT_ROUNDED": N_("You left in a fraction of the smallest chip."),
     "INS_ON_FULL_BET": N_("Insurance pays %(odds)s on its own stake, %(stake)s, not on the bet, %(bet)s."),
     "INS_EVEN": N_("Insurance is not paid 1:1 but %(odds)s: %(due)s on %(stake)s."),
     "INS_3_2": N_("Insurance is not paid 3:2 but %(odds)s: %(due)s on %(stake)s."),
-    "INS_NOT_TAKEN": N_("The bank has no blackjack: insurance loses, take %(stake)s."),
-    "INS_PAID_NO_BJ": N_("The bank has no blackjack: insurance is not paid, it loses %(stake)s."),
+    "INS_NOT_TAKEN": N_("You left a lost insurance bet on its line."),
+    "INS_PAID_NO_BJ": N_("Insurance is paid only when the bank has blackjack."),
     "MAIN_KEPT_ON_BJ": N_("The insurance wins, but the main bet still loses to the bank’s blackjack."),
-    "EVEN_MONEY_3_2": N_("Even money is 1:1, paid at once: %(due)s."),
+    "EVEN_MONEY_3_2": N_("You paid %(odds)s: whoever takes even money gives that up."),
     "PUSH_PAID": N_("This is a push: nothing is paid."),
     "PUSH_TAKEN": N_("This is a push: nothing is taken."),
     "BJ_TIES_21": N_("Blackjack beats a 21 of more cards: it is paid %(odds)s, %(due)s."),
-    "SPLIT_BJ": N_("After a split an ace and a ten are 21, not blackjack: never %(odds)s."),
+    "SPLIT_BJ": N_("You paid a 21 of a split hand %(odds)s, as if it were a blackjack."),
     "DOUBLE_AS_SINGLE": N_("The box was doubled: %(stake)s lies there, not %(bet)s."),
-    "BUST_BOTH_PUSH": N_("The box had already lost: it was over 21 before the bank was."),
-    "SURR_FULL": N_("Surrender costs half: take %(due)s of %(stake)s."),
-    "ONE_BET_ONLY": N_("The bank’s blackjack takes one bet of this box and no more."),
+    "BUST_BOTH_PUSH": N_("You gave the stake back: the box was over 21 before the bank was."),
+    "BUST_BOTH_PAID": N_("You paid a box that was over 21 before the bank was."),
+    "SURR_FULL": N_("Who surrenders gives up half of the bet, neither all nor nothing."),
+    "ONE_BET_ONLY": N_("You took more than the one bet that was lost."),
 }
 
 MISTAKE_NAMES: Mapping[str, str] = {
@@ -56,13 +57,14 @@ MISTAKE_NAMES: Mapping[str, str] = {
     "INS_NOT_TAKEN": N_("Lost insurance not taken"),
     "INS_PAID_NO_BJ": N_("Insurance paid without a blackjack"),
     "MAIN_KEPT_ON_BJ": N_("Lost bet left because it was insured"),
-    "EVEN_MONEY_3_2": N_("Even money paid 3:2"),
+    "EVEN_MONEY_3_2": N_("Even money paid like a blackjack"),
     "PUSH_PAID": N_("Push paid"),
     "PUSH_TAKEN": N_("Push taken"),
     "BJ_TIES_21": N_("Blackjack against 21 pushed"),
     "SPLIT_BJ": N_("21 after a split paid as blackjack"),
     "DOUBLE_AS_SINGLE": N_("Double paid as one bet"),
     "BUST_BOTH_PUSH": N_("Busted box given back"),
+    "BUST_BOTH_PAID": N_("Busted box paid"),
     "SURR_FULL": N_("Surrender not halved"),
     "ONE_BET_ONLY": N_("More than one bet taken by a blackjack"),
 }
@@ -160,7 +162,7 @@ def _on_loss(line: Line, dealer: Hand, rules: RuleSet) -> Iterator[_Reached]:
         yield "push", "MAIN_KEPT_ON_BJ"
     if outcome is Outcome.BUST and dealer.is_bust:
         yield "push", "BUST_BOTH_PUSH"
-        yield "pay", "BUST_BOTH_PUSH"
+        yield "pay", "BUST_BOTH_PAID"
     yield from _as_split_blackjack(line, rules)
 
 

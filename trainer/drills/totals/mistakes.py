@@ -14,15 +14,15 @@ MISTAKES: Mapping[str, str] = {
     "ACE_STUCK_11": N_("With the ace kept at 11, %(cards)s would be %(over)s: over 21 the ace becomes 1."),
     "ACE_ALWAYS_1": N_("You counted the ace low, but it may be 11: %(cards)s is %(due)s."),
     "SOFT_DROPPED": N_("The number is right, but the hand can still move: say %(due)s."),
-    "SOFT_EXTRA": N_("Say only %(due)s: %(reason)s"),
-    "BJ_AS_21": N_("An ace and a ten in two cards are a blackjack, which beats 21."),
+    "SOFT_EXTRA": N_("Two values are one too many: %(reason)s"),
+    "BJ_AS_21": N_("A blackjack beats 21: it is never called by its number."),
     "21_AS_BJ": N_("%(cards)s is 21, not blackjack: %(reason)s"),
     "FACE_VALUE": N_("Pictures count ten, an ace 1 or 11: %(cards)s is %(due)s."),
     "MISSED_LAST": N_("You left out the last card, the %(card)s."),
     "MISSED_ONE": N_("You left out the %(card)s."),
     "OFF_BY_1": N_("A slip of one: %(sum)s is %(due)s."),
     "OFF_BY_10": N_("A slip of ten, check the carry: %(sum)s is %(due)s."),
-    "BUST_BLIND": N_("%(total)s is over 21: bust."),
+    "BUST_BLIND": N_("You called a hand that is over as if it were still in play."),
 }
 
 MISTAKE_NAMES: Mapping[str, str] = {
@@ -44,7 +44,7 @@ MISTAKE_NAMES: Mapping[str, str] = {
 REASONS: Mapping[str, str] = {
     "no_ace": N_("the hand has no ace."),
     "ace_is_1": N_("the ace already counts 1."),
-    "final": N_("the hand takes no more cards."),
+    "final": N_("only a hand that can still move has two."),
     "many_cards": N_("it has more than two cards."),
     "from_split": N_("it comes from a split."),
 }
@@ -93,7 +93,7 @@ def _all_found(hand: Hand, due: str) -> Iterator[_Found]:
     if due == "bj":
         yield "BJ_AS_21", 21, {}
     for found in (*_of_aces(hand, said), *_of_pictures(hand, said), *_of_missed_cards(hand),
-                  *_of_slips(hand, said)):
+                  *_of_slips(hand, due, said)):
         if found[1] != hand.total:
             yield found
 
@@ -134,8 +134,9 @@ def _of_missed_cards(hand: Hand) -> Iterator[_Found]:
         yield "MISSED_ONE", Hand(hand.cards[:place] + hand.cards[place + 1:]).total, _card(missed)
 
 
-def _of_slips(hand: Hand, said: dict[str, Json]) -> Iterator[_Found]:
-    params = said | {"sum": write_sum(hand)}
+def _of_slips(hand: Hand, due: str, said: dict[str, Json]) -> Iterator[_Found]:
+    is_sum = due == str(hand.total)  # a blackjack, a bust, a soft total are no sums
+    params = said | {"sum": write_sum(hand) if is_sum else said["cards"]}
     for code, slip in (("OFF_BY_1", 1), ("OFF_BY_10", 10)):
         for number in (hand.total - slip, hand.total + slip):
             if number > 0:
