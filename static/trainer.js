@@ -251,7 +251,6 @@ document.addEventListener("DOMContentLoaded", () => {
   let decision = null;
 
   function decide(call, mode) {
-    if (state() === "judged") { next(); return; }
     if (state() !== "answering") return;
     noteInput(mode);
     if (field && field.value.trim() === "") { nudge(); return; }
@@ -290,9 +289,10 @@ document.addEventListener("DOMContentLoaded", () => {
     patience = setTimeout(() => { htmx.trigger(form, "htmx:abort"); lost(); }, 10000);
   }, true);
 
+  /* To the group, to none of its buttons: a second Enter is no decision. */
   function toChoices() {
     if (field && field.value.trim() === "") { nudge(); return; }
-    byId("choices").querySelector("button").focus();
+    byId("choices").focus({ preventScroll: true });
   }
 
   /* Not acknowledged: the same answer is sent again until it is. A second copy does no harm. */
@@ -347,6 +347,7 @@ document.addEventListener("DOMContentLoaded", () => {
   /* ---------- verdict, and on to the next item ---------- */
   let judgedAt = 0;
   let auto = 0;
+  let scrolled = 0;
 
   function said() {
     return byId("verdict").querySelector("[data-verdict]");
@@ -367,6 +368,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (hasPen) goTo(Math.max(pen.lines.findIndex(isMeant), 0));
     field.select();
     keepFocus();
+    said().scrollIntoView({ block: "nearest" });
   }
 
   function judged() {
@@ -378,6 +380,8 @@ document.addEventListener("DOMContentLoaded", () => {
     showNow();
     if (hasPen) field.value = "";
     keepFocus();
+    scrolled = window.scrollY;
+    verdict.scrollIntoView({ block: "nearest" });
     const delay = drill.dataset.autoNext;
     if (verdict.dataset.verdict === "right" && delay !== "never" && byId("next")) auto = setTimeout(show, Number(delay));
   }
@@ -401,6 +405,7 @@ document.addEventListener("DOMContentLoaded", () => {
     delete drill.dataset.word;
     if (decision) { decision.remove(); decision = null; }
     if (field) { field.value = ""; field.readOnly = false; }
+    window.scrollTo(0, scrolled);
     begin();
   }
 
@@ -442,11 +447,18 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     if (event.repeat && event.key === "Enter") { done(); return; }
     if (state() !== "answering") return;
-    if (event.key === "Escape") { if (field) field.value = ""; if (hasPen) press(""); done(); return; }
+    if (event.key === "Escape") { clear(); done(); return; }
     if (event.key === "Enter" && event.shiftKey && hasPen) { done(); writeLine(); goTo(Math.max(pen.at - 1, 0)); return; }
     if (inTextField()) { if (event.key.length === 1 || event.key === "Backspace") noteInput("keyboard"); return; }
     byKey(event, done);
   });
+
+  function clear() {
+    if (hasPen) press("");
+    if (!field) return;
+    field.value = "";
+    if (!isCoarse) field.focus({ preventScroll: true });
+  }
 
   function byKey(event, done) {
     if (drill.dataset.singleKeys === "off") return;

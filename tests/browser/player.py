@@ -153,7 +153,7 @@ class TouchPlayer(Player):
         self.send()
 
     def go_on(self) -> None:
-        ways = self.page.locator(".verdict__go, .keypad [type=submit], #choices button")
+        ways = self.page.locator(".verdict__go, .keypad [type=submit]")
         ways.locator("visible=true").first.tap()
 
     def _key(self, selector: str) -> None:
