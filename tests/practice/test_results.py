@@ -8,10 +8,11 @@ import pytest
 
 from tests.trainee import START, Trainee
 from trainer import practice
-from trainer.drills.base import word_of
-from trainer.errors import Closed
+from trainer.drills.base import Mistake, Verdict, word_of
+from trainer.errors import Closed, Message
 from trainer.people import visitor
 from trainer.practice import MistakeCount
+from trainer.practice.answering import shown_codes
 from trainer.practice.results import accuracy, median_ms, retry_seqs
 from trainer.practice.views import SummaryItem
 
@@ -72,6 +73,14 @@ def test_a_summary(trainee: Trainee) -> None:
         (1, "right", 1500, (), False), (2, "partial", 1700, ("OFF_BY_1",), False),
         (3, "right", 9000, (), True)]
     assert (summary.missed, summary.slow) == (1, 1)
+    assert summary.mistakes == (("OFF_BY_1", 1),)
+
+
+def test_a_summary_counts_the_one_misconception_that_was_explained() -> None:
+    second, first = Mistake("OFF_BY_10", {}), Mistake("MISSED_LAST", {})
+    line = Verdict(0, Message("17"), (), (first, second))
+    assert shown_codes(line) == {"MISSED_LAST"}
+    assert shown_codes(Verdict(0, Message("17"), (), lines=(line, line))) == {"MISSED_LAST"}
 
 
 def test_a_slip_is_kept_and_counts_no_more(trainee: Trainee) -> None:
@@ -84,6 +93,7 @@ def test_a_slip_is_kept_and_counts_no_more(trainee: Trainee) -> None:
     summary = trainee.summary(sitting)
     assert (summary.accuracy, summary.missed, summary.may_mark_slip) == (1000, 0, False)
     assert [one.is_slip for one in summary.items] == [False, True]
+    assert summary.mistakes == ()
     assert trainee.block(sitting).marks == ("right", "wrong"), "the log is what it was"
     assert trainee.block(sitting).last.is_slip  # type: ignore[union-attr]
     with trainee.store.read() as db:

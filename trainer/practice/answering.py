@@ -68,6 +68,11 @@ def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
     return replace(verdict, credit=answered.credit)
 
 
+def shown_codes(verdict: Verdict) -> set[str]:
+    """Of the misconceptions that the page explains: the first of the answer, and of each of its lines."""
+    return {mistake.code for one in (verdict, *verdict.lines) for mistake in one.mistakes[:1]}
+
+
 def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
             form: Mapping[str, str], lang: str) -> Feedback:
     """The first verdict again, and whether something else was given this time."""

@@ -13,12 +13,13 @@ from trainer.errors import N_
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import is_slow
 from trainer.people import Person, day_start
+from trainer.practice.answering import shown_codes, stored_verdict
 from trainer.practice.dealing import is_current, own_sitting
 from trainer.practice.views import MistakeCount, RecentBlock, Summary, SummaryItem
 from trainer.store import answers
 from trainer.store import practice as rows
 from trainer.store.answers import LogLine
-from trainer.store.database import Store
+from trainer.store.database import Database, Store
 from trainer.store.practice import Sitting
 
 ANSWERS_PER_SLIP = 10
@@ -30,12 +31,14 @@ def summary(store: Store, content: Content, person_id: int, sitting: str) -> Sum
         found = own_sitting(db, person_id, sitting)
         log = answers.read_log(db, found.id)
         source = rows.find_source(db, found.id)
+        mistakes = _mistakes(db, found, log)
     items = summary_items(log)
     return Summary(
         sitting=sitting, drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,
         source=source.hex() if source else None, started=found.started,
         ended=found.has_ended or not is_current(content, found),
         n_items=found.n_items, n_right=sum(item.word == "right" for item in items),
+        mistakes=mistakes,
         accuracy=accuracy(items), median_ms=median_ms(items), items=items,
         missed=len(retry_seqs(items, with_slow=False)), slow=sum(_is_only_slow(item) for item in items),
         may_mark_slip=bool(items) and refused_slip(found, items, items[-1].seq) is None)
@@ -104,6 +107,18 @@ def refused_slip(sitting: Sitting, items: Sequence[SummaryItem], seq: int) -> st
     if sum(item.is_slip for item in items) >= max(1, sitting.n_items // ANSWERS_PER_SLIP):
         return N_("One answer in ten can be called a slip, and this block has had them.")
     return None
+
+
+def _mistakes(db: Database, sitting: Sitting, log: Sequence[LogLine]) -> tuple[tuple[str, int], ...]:
+    """Each code that a verdict explained, and in how many answers; slips apart, the most frequent first."""
+    counts: Counter[str] = Counter()
+    for line in log:
+        if line.answer is None or line.answer.is_slip or not line.answer.codes:
+            continue
+        asked = rows.find_item(db, sitting.id, line.seq)
+        assert asked is not None, "an answer is to an item"
+        counts.update(shown_codes(stored_verdict(asked, line.answer)))
+    return tuple(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 
 
 def _counts(item: SummaryItem) -> bool:

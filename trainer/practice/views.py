@@ -100,6 +100,8 @@ class Summary:
     """Mean credit of the answers that count (no slips, nobody away), in thousandths."""
     median_ms: int | None
     items: tuple[SummaryItem, ...]
+    mistakes: tuple[tuple[str, int], ...]
+    """Each code that was explained and in how many answers, slips apart; the most frequent first."""
     missed: int
     """Not fully right, slips apart: what *Retry missed* asks."""
     slow: int

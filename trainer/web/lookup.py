@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -62,11 +61,3 @@ def table_name(table_id: str) -> str:
 def is_on_menu(drill_id: str, table_id: str) -> bool:
     """Whether a block of long ago can be begun again."""
     return drill_id in content().drills and table_id in content().tables
-
-
-def counted(codes: Iterable[str]) -> list[tuple[str, int]]:
-    """How often each code comes, most frequent first."""
-    counts: dict[str, int] = {}
-    for code in codes:
-        counts[code] = counts.get(code, 0) + 1
-    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))

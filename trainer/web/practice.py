@@ -79,9 +79,7 @@ def end(sitting: str) -> Response:
 def summary(sitting: str) -> Response:
     """Score, time per item, and the ways on."""
     found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting)
-    return page(
-        "practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_id),
-        mistakes=lookup.counted(code for item in found.items for code in item.codes))
+    return page("practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_id))
 
 
 @bp.post("/run/<sitting>/retry")
