@@ -79,6 +79,14 @@ def test_simulate_prints_shares(cli: FlaskCliRunner) -> None:
     assert cli.invoke(args=arguments).stdout == result.stdout
 
 
+def test_simulate_says_and_takes_its_defaults(cli: FlaskCliRunner) -> None:
+    given = cli.invoke(args=["simulate", "uk", "--rounds", "50", "--policy", "mimic", "--seed", "1"])
+    assert cli.invoke(args=["simulate", "uk", "--rounds", "50"]).stdout == given.stdout != ""
+    told = cli.invoke(args=["simulate", "--help"]).stdout
+    assert "[default: mimic]" in told
+    assert "[default: 1]" in told
+
+
 def test_a_long_simulation_shows_its_progress_beside_the_result(cli: FlaskCliRunner) -> None:
     result = cli.invoke(
         args=["simulate", "american", "--rounds", "20000", "--policy", "never-hit", "--seed", "7"])
@@ -91,7 +99,7 @@ def test_a_long_simulation_shows_its_progress_beside_the_result(cli: FlaskCliRun
     ["american", "--rounds", "0", "--policy", "mimic", "--seed", "7"],
     ["american", "--rounds", "many", "--policy", "mimic", "--seed", "7"],
     ["american", "--rounds", "5", "--policy", "cheat", "--seed", "7"],
-    ["american", "--rounds", "5", "--policy", "mimic"],
+    ["american", "--policy", "mimic", "--seed", "7"],
 ])
 def test_simulate_tells_what_is_wrong(cli: FlaskCliRunner, arguments: list[str]) -> None:
     result = cli.invoke(args=["simulate", *arguments])

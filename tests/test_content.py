@@ -121,6 +121,15 @@ def test_each_fault_of_a_rule_set_is_named(folder: Path, old: str, new: str, fin
     assert [line for line in found if line.startswith(f"{_TABLE}: ") and finding in line], found
 
 
+def test_a_copied_rule_set_must_have_a_name_of_its_own(folder: Path) -> None:
+    shutil.copy(folder / _TABLE, folder / "rulesets" / "my-house.toml")
+    found = findings(folder)
+    assert len(found) == 3, found
+    for language, finding in zip(("en", "fr", "ru"), found, strict=True):
+        assert f"rulesets/my-house.toml: name.{language}: " in finding
+        assert "is the name of american.toml too" in finding
+
+
 def test_a_misspelt_key_is_one_finding_not_two(folder: Path) -> None:
     spoil(folder, _TABLE, "decks = 4", "decs = 4")
     assert findings(folder) == [f"{_TABLE}: rules.decs: there is no such key; did you mean decks?"]

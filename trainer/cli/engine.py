@@ -42,8 +42,9 @@ def settle(file: BinaryIO) -> None:
 @click.command()
 @click.argument("ruleset")
 @click.option("--rounds", type=click.IntRange(min=1), required=True, help="Rounds to deal, one hand each.")
-@click.option("--policy", type=click.Choice(list(POLICIES)), required=True, help="How the player plays.")
-@click.option("--seed", required=True, help="Any text: the same seed deals the same cards.")
+@click.option("--policy", type=click.Choice(list(POLICIES)), default="mimic", show_default=True,
+              help="How the player plays.")
+@click.option("--seed", default="1", show_default=True, help="Any text: the same seed deals the same cards.")
 @with_appcontext
 def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
     """Deal fresh shoes at the table RULESET and print shares of results and the player's expectation."""

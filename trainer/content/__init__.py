@@ -75,7 +75,20 @@ def _read_tables(
         findings += _in_file(path, folder, [*bad_id("the file's name", path.stem), *found])
         if whole:
             tables[whole.id] = whole
+    findings += _names_of_two_tables(tables)
     return tables
+
+
+def _names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[str]:
+    """A copied file whose table is still called like the first would stand in the menu twice."""
+    first: dict[tuple[str, str], str] = {}
+    for table in tables.values():
+        for language, name in table.name.items():
+            other = first.setdefault((language, " ".join(name.casefold().split())), table.id)
+            if other != table.id:
+                yield one_line(
+                    f"{RULE_SETS}/{table.id}.toml: name.{language}: {written(name)} is the name of {other}.toml "
+                    "too; allowed: a name of its own for every table")
 
 
 def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabulary]:
