@@ -83,6 +83,17 @@ def test_nobody_opens_anothers_block(app: Flask, visitor: Visitor) -> None:
         assert other.post(run + path, HTMX, **fields).status_code == 404
 
 
+def test_with_a_block_open_somebody_else_is_asked_for_twice(visitor: Visitor) -> None:
+    visitor.post("/name", name="Nadia")
+    assert 'method="post" action="/not-you"' in visitor.get("/").text
+    run = visitor.start()
+    today = visitor.get("/").text
+    assert 'method="get" action="/not-you"' in today
+    assert 'method="post" action="/not-you"' not in today
+    assert 'method="post" action="/not-you"' in visitor.get("/not-you").text
+    assert visitor.get(run).status_code == 200
+
+
 def test_not_you_starts_somebody_else(visitor: Visitor, store: Store) -> None:
     run = visitor.start()
     visitor.post("/name", name="Nadia")

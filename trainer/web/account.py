@@ -47,6 +47,12 @@ def name() -> Response:
     return see(url_for("progress.today"))
 
 
+@bp.get("/not-you")
+def ask_not_you() -> Response:
+    """Asked of who has a block open: it would be out of reach."""
+    return page("account/not-you.html")
+
+
 @bp.post("/not-you")
 def not_you() -> Response:
     """Somebody else sits here now: this browser becomes a stranger's."""
