@@ -127,7 +127,7 @@ def test_a_copied_rule_set_must_have_a_name_of_its_own(folder: Path) -> None:
     assert len(found) == 3, found
     for language, finding in zip(("en", "fr", "ru"), found, strict=True):
         assert f"rulesets/my-house.toml: name.{language}: " in finding
-        assert "is the name of american.toml too" in finding
+        assert "american.toml has the same" in finding
 
 
 def test_a_misspelt_key_is_one_finding_not_two(folder: Path) -> None:

@@ -86,9 +86,8 @@ def _names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[str]:
         for language, name in table.name.items():
             other = first.setdefault((language, " ".join(name.casefold().split())), table.id)
             if other != table.id:
-                yield one_line(
-                    f"{RULE_SETS}/{table.id}.toml: name.{language}: {written(name)} is the name of {other}.toml "
-                    "too; allowed: a name of its own for every table")
+                yield one_line(f"{RULE_SETS}/{table.id}.toml: name.{language}: {other}.toml has the same, "
+                               f"{written(name)}; allowed: a name of its own for every table")
 
 
 def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabulary]:

@@ -154,6 +154,7 @@ def _side_bets(bets: tuple[Any, ...]) -> str:
 
 
 _SPECIAL: dict[str, Callable[[Any], str]] = {
+    "blackjack_after_split": lambda cards: _listed(cards) if cards else gettext(N_("No")),
     "bonus_21": _bonuses,
     "side_bets": _side_bets,
     "charlie_n": lambda n: gettext(_CHOICES["charlie_n"][n]) if n == "none" else gettext("%(n)s cards", n=n),

@@ -161,9 +161,9 @@ def _no_live_hand(rules: RuleSet) -> Iterator[Clause]:
 
 def _players_rights(table: HouseRules) -> Iterator[Clause]:
     rules = table.rules
-    yield Clause("double_on", rules.double_on, *(
-        escape(gettext(text)) % {"it": Markup("<b>%s</b>") % value_in_words("double_on", table)}
-        for text in (N_("double %(it)s"), N_("Double: %(it)s"))))
+    cards = value_in_words("double_on", table)
+    yield _clause("double_on", rules.double_on, N_("double %(it)s"), N_("Double: %(it)s"),
+                  cards[:1].lower() + cards[1:])
     if rules.das:
         yield _said("das", "true", (N_("DAS"), N_("Double after split")))
     yield _clause("max_hands", rules.max_hands, N_("split to %(it)s"), N_("Split to %(it)s"))
