@@ -122,12 +122,9 @@ def test_each_fault_of_a_rule_set_is_named(folder: Path, old: str, new: str, fin
 
 
 def test_a_copied_rule_set_must_have_a_name_of_its_own(folder: Path) -> None:
-    shutil.copy(folder / _TABLE, folder / "rulesets" / "my-house.toml")
-    found = findings(folder)
-    assert len(found) == 3, found
-    for language, finding in zip(("en", "fr", "ru"), found, strict=True):
-        assert f"rulesets/my-house.toml: name.{language}: " in finding
-        assert "american.toml has the same" in finding
+    shutil.copy(folder / _TABLE, folder / "rulesets" / "copy.toml")
+    assert [found.partition(",")[0] for found in findings(folder)] == [
+        f"rulesets/copy.toml: name.{lang}: american.toml has the same" for lang in ("en", "fr", "ru")]
 
 
 def test_a_misspelt_key_is_one_finding_not_two(folder: Path) -> None:

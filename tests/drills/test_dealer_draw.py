@@ -124,18 +124,6 @@ def test_what_a_wrong_call_shows(
         assert MISTAKES[code] % params
 
 
-@pytest.mark.parametrize(("rules", "dealer", "laid"), [
-    (S17_RULES, "4s Th 7d", "Ts 9h"), (S17_RULES, "Ts 7h", "Ts 8h"), (OPEN, "As Kh", "Ts 9h"),
-    (PLAYS_OUT, "Ts 8h", "Ts 5h 9d")])
-def test_where_the_bank_stands_nobody_is_told_that_a_card_was_due(
-    rules: RuleSet, dealer: str, laid: str
-) -> None:
-    hand = Hand.of(dealer)
-    reason = table_reason(boxes(laid), hand, rules)
-    assert due_call(reason, hand, rules) == "stand"
-    assert "STOPS_TOO_SOON" not in str(mistakes_by_call(boxes(laid), hand, rules, reason))
-
-
 def test_every_code_is_tried() -> None:
     assert {code for case in CODES for code in case[0]} == set(MISTAKES)
 
