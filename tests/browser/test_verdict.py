@@ -1,0 +1,98 @@
+"""A verdict is whole and in reach: Next where there is no OK key, nothing cut, nothing moved, no decision by accident."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.tour import begin, give
+
+WAITS = {"auto_next_ms": "never"}
+SHORT: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 664}}
+CLASSROOM: dict[str, Any] = {"viewport": {"width": 1366, "height": 680}}
+ZOOMED: dict[str, Any] = {"viewport": {"width": 683, "height": 384}}
+SINGLE = ("hand-total/growing", "payout/blackjack", "dealer-draw/decide", "dealer-draw/say-and-do")
+
+_PLACES = """() => Object.fromEntries([".felt", "#question", ".field", "#choices"].map((selector) => {
+  const part = document.querySelector(selector);
+  return [selector, part ? part.getBoundingClientRect().toJSON() : null];
+}))"""
+_ON_TOP = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return top !== null && top.closest(selector) !== null;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("shape", [PHONE, SHORT, LAPTOP, CLASSROOM], ids=["phone", "short", "laptop", "classroom"])
+@pytest.mark.parametrize("drill", SINGLE)
+def test_next_and_slip_are_in_reach_and_nothing_moves(
+        new_page: PageMaker, drill: str, shape: dict[str, Any], lang: str) -> None:
+    page = new_page(shape, settings=WAITS | {"lang": lang})
+    begin(page, drill, "american")
+    before = page.evaluate(_PLACES)
+    answer_wrong(page)
+    assert page.evaluate(_PLACES) == before
+    for selector in (".verdict__go", ".verdict__slip"):
+        assert page.evaluate(_ON_TOP, selector), selector
+    go = page.locator(".verdict__go").bounding_box()
+    assert go is not None
+    assert go["height"] >= 48
+    if shape in (PHONE, SHORT):
+        assert go["width"] > 300
+
+
+def answer_wrong(page: Page) -> None:
+    """One of two items at most takes "stand" for right: no total is 29."""
+    give(page, "29")
+    while page.locator("#drill").get_attribute("data-word") == "right":
+        page.wait_for_timeout(410)
+        page.locator(".verdict__go").click()
+        expect(page.locator("#drill")).to_have_attribute("data-state", "answering")
+        give(page, "29")
+
+
+def test_on_the_phone_a_decision_is_no_next(new_page: PageMaker) -> None:
+    page = new_page(PHONE, settings=WAITS)
+    begin(page, "dealer-draw/decide", "american")
+    give(page, "")
+    page.wait_for_timeout(450)
+    page.locator("#choices [value=draw]").tap()
+    expect(page.locator("#stage")).to_have_attribute("data-seq", "1")
+    expect(page.locator("#choices [value=draw]")).not_to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".verdict__go kbd")).to_be_hidden()
+    page.locator(".verdict__go").tap()
+    expect(page.locator("#stage")).to_have_attribute("data-seq", "2")
+
+
+@pytest.mark.parametrize("drill", SINGLE)
+def test_at_200_per_cent_the_verdict_comes_into_view(new_page: PageMaker, drill: str) -> None:
+    page = new_page(ZOOMED, settings=WAITS)
+    begin(page, drill, "american")
+    give(page, "29")
+    box = page.locator(".verdict").bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 385
+
+
+def test_a_second_enter_is_no_decision(new_page: PageMaker) -> None:
+    page = new_page(LAPTOP, settings=WAITS)
+    begin(page, "dealer-draw/say-and-do", "american")
+    page.keyboard.type("29")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(page.locator("#choices")).to_be_focused()
+    expect(page.locator("#drill")).to_have_attribute("data-state", "answering")
+    page.keyboard.press("Escape")
+    expect(page.locator("#answer")).to_be_focused()
+    page.keyboard.type("17")
+    expect(page.locator("#answer")).to_have_value("17")
+    page.keyboard.press("Enter")
+    page.keyboard.press("d")
+    expect(page.locator("#choices [value=draw]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-verdict]")).to_be_visible()
