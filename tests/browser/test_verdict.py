@@ -1,4 +1,4 @@
-"""A verdict is whole and in reach: Next where there is no OK key, nothing cut, nothing moved, no decision by accident."""
+"""A verdict is whole and in reach, moves nothing, and no decision is taken by accident."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _ON_TOP = """(selector) => {
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", [PHONE, SHORT, LAPTOP, CLASSROOM], ids=["phone", "short", "laptop", "classroom"])
+@pytest.mark.parametrize("shape", [PHONE, SHORT, LAPTOP, CLASSROOM],
+                         ids=["phone", "short", "laptop", "classroom"])
 @pytest.mark.parametrize("drill", SINGLE)
 def test_next_and_slip_are_in_reach_and_nothing_moves(
         new_page: PageMaker, drill: str, shape: dict[str, Any], lang: str) -> None:
