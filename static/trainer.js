@@ -5,6 +5,9 @@
 
 document.documentElement.classList.add("js");
 
+/* A page that the browser kept for its way back may be of somebody who has left: it is asked for again. */
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
 document.addEventListener("DOMContentLoaded", () => {
   const drill = document.getElementById("drill");
   const form = document.getElementById("answer-form");

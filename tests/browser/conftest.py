@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.promises.server import Server
 
@@ -38,11 +39,21 @@ def address(server: Server) -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        yield browser
-        browser.close()
+def chromium(request: pytest.FixtureRequest) -> Browser:
+    """One browser for the whole run, also where a test of another folder has borrowed this fixture."""
+    playwright, browser = _started()
+    request.config.add_cleanup(playwright.stop if _started.cache_info().hits == 0 else _nothing)
+    return browser
+
+
+@cache
+def _started() -> tuple[Playwright, Browser]:
+    playwright = sync_playwright().start()
+    return playwright, playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+
+
+def _nothing() -> None:
+    """Who comes second stops nothing."""
 
 
 @pytest.fixture
@@ -71,7 +82,7 @@ def visitors(chromium: Browser, address: str) -> Callable[[dict[str, str]], Any]
 @pytest.fixture
 def new_page(chromium: Browser, address: str, troubles: list[str],
              visitors: Callable[[dict[str, str]], Any]) -> Iterator[PageMaker]:
-    """``new_page(PHONE, locale="fr", ...)``: a new visitor's page, or with ``settings`` one of who has these."""
+    """``new_page(PHONE, locale="fr", ...)``: a new visitor's page; with ``settings``, of one who has them."""
     contexts: list[BrowserContext] = []
 
     def make(shape: dict[str, Any] = LAPTOP, *, settings: dict[str, str] | None = None, **more: Any) -> Page:

@@ -1,4 +1,7 @@
-"""Pictures of every page, phone and laptop, light and dark: ``python tests/browser/pictures.py FOLDER [LANG]``."""
+"""Pictures of every page, phone and laptop, light and dark.
+
+``python tests/browser/pictures.py FOLDER [LANG]``
+"""
 
 from __future__ import annotations
 

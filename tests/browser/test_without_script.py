@@ -46,7 +46,8 @@ def give(page: Page) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(("drill", "table"), [
-    ("hand-total/single", "american"), ("hand-total/growing", "event-table"), ("hand-total/walk", "russian-club"),
+    ("hand-total/single", "american"), ("hand-total/growing", "event-table"),
+    ("hand-total/walk", "russian-club"),
     ("dealer-draw/decide", "midnight"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "uk"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
 ])

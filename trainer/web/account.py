@@ -57,7 +57,9 @@ def ask_not_you() -> Response:
 def not_you() -> Response:
     """Somebody else sits here now: this browser becomes a stranger's."""
     guard.leave()
-    return see(url_for("progress.today"))
+    response = see(url_for("progress.today"))
+    response.headers["Clear-Site-Data"] = '"cache"'  # pages kept for the way back show the one before
+    return response
 
 
 @bp.get("/help")
