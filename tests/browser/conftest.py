@@ -12,8 +12,10 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from tests.browser.player import KeyboardPlayer
+from tests.browser.steps import WAITS
 from tests.promises.server import Server
 
 ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -115,3 +117,12 @@ def choose(page: Page, settings: dict[str, str]) -> None:
         page.locator(f"input[name={key}][value='{value}']").check()
     page.locator(".settings button[type=submit]").click()
     page.wait_for_url("**/settings?saved=1")
+
+
+@pytest.fixture
+def page(new_page: PageMaker) -> Page:
+    """A laptop on the first item of single totals; a right verdict waits for Enter."""
+    page = new_page(LAPTOP, settings=WAITS)
+    KeyboardPlayer(page).begin("hand-total/single", "american")
+    expect(page.locator("#answer")).to_be_focused()
+    return page
