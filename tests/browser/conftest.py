@@ -25,6 +25,10 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 UNREADABLE = "the server responded with a status of 422"
 """Said by the browser of every answer that cannot be read: no trouble."""
 
+PATIENCE_MS = 60_000
+"""A busy machine is not a fault of the page: nothing here is judged by its time."""
+expect.set_options(timeout=PATIENCE_MS)
+
 PageMaker = Callable[..., Page]
 
 
@@ -91,7 +95,7 @@ def new_page(chromium: Browser, address: str, troubles: list[str],
         state = visitors(settings) if settings else None
         context = chromium.new_context(
             base_url=address, storage_state=state, **{"locale": "en", **shape, **more})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         watch(page, troubles)

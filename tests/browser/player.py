@@ -30,7 +30,7 @@ class Player:
         self.give(reader.see(self.page))
         word = self.page.locator("[data-verdict]").get_attribute("data-verdict")
         if word != "right":
-            self.page.wait_for_timeout(410)  # an explanation is not skipped by a fast hand
+            self.page.wait_for_timeout(700)  # an explanation is not skipped by a fast hand
         self.go_on()
         self.page.wait_for_function(
             "(number) => document.querySelector('#stage')?.dataset.seq !== number", arg=number)

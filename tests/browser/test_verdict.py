@@ -51,7 +51,7 @@ def answer_wrong(page: Page) -> None:
     """One of two items at most takes "stand" for right: no total is 29."""
     give(page, "29")
     while page.locator("#drill").get_attribute("data-word") == "right":
-        page.wait_for_timeout(410)
+        page.wait_for_timeout(700)
         page.locator(".verdict__go").click()
         expect(page.locator("#drill")).to_have_attribute("data-state", "answering")
         give(page, "29")
@@ -61,7 +61,7 @@ def test_on_the_phone_a_decision_is_no_next(new_page: PageMaker) -> None:
     page = new_page(PHONE, settings=WAITS)
     begin(page, "dealer-draw/decide", "american")
     give(page, "")
-    page.wait_for_timeout(450)
+    page.wait_for_timeout(700)
     page.locator("#choices [value=draw]").tap()
     expect(page.locator("#stage")).to_have_attribute("data-seq", "1")
     expect(page.locator("#choices [value=draw]")).not_to_have_attribute("aria-pressed", "true")

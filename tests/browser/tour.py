@@ -42,7 +42,7 @@ def drill_states(page: Page, drill: str, table: str) -> Iterator[str]:
         yield f"{name}-unread"
     give(page, "19")
     yield f"{name}-verdict"
-    page.wait_for_timeout(450)
+    page.wait_for_timeout(700)
     page.evaluate("document.getElementById('answer-form').requestSubmit()")
     page.wait_for_selector("#stage[data-seq='2']")
     yield f"{name}-next"
@@ -80,7 +80,7 @@ def _results(page: Page) -> Iterator[str]:
     begin(page, "hand-total/single", "uk")
     for text in ("19", "x", "12", "7/17", "20", "15", "s18", "21"):
         give(page, text)
-        page.wait_for_timeout(450)
+        page.wait_for_timeout(700)
         page.evaluate("document.getElementById('answer-form').requestSubmit()")
         page.wait_for_function("() => document.querySelector('#drill').dataset.state === 'answering'")
     run = page.url
