@@ -111,6 +111,7 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
 
+  const layout = new ResizeObserver(makeReachable);  // also what makes room for itself after the felt was drawn
   window.addEventListener("resize", makeReachable);
 
   /* ---------- the pen: on a table one field writes line after line ---------- */
@@ -421,6 +422,8 @@ document.addEventListener("DOMContentLoaded", () => {
     noteShown();
     setUpPen();
     makeReachable();
+    layout.disconnect();
+    layout.observe(stage());
     showNow();
     byId("announcer").textContent = byId("stage-words").textContent;
     keepFocus();
@@ -508,7 +511,7 @@ document.addEventListener("DOMContentLoaded", () => {
   /* ---------- begin ---------- */
   if (field && document.documentElement.dataset.keypad !== "device" && isShown(form.querySelector(".keypad"))) field.inputMode = "none";
   if (state() === "answering") {
-    if (document.readyState === "complete") begin();
-    else { setUpPen(); window.addEventListener("load", begin); }
+    begin();  // before the cards are there, so that nothing typed early is lost; their time begins with them
+    window.addEventListener("load", () => { if (watch.first === null) startWatch(); });
   } else { judgedAt = performance.now(); makeReachable(); }
 });

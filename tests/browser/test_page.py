@@ -19,7 +19,7 @@ def test_the_focus_is_in_the_field_at_every_step(page: Page) -> None:
     answer(page, "zzz")
     expect(field).to_be_focused()
     page.keyboard.press("Escape")
-    answer(page, "30")
+    answer(page, "1")
     expect(field).to_be_focused()
     page.wait_for_timeout(700)
     page.keyboard.press("Enter")
@@ -80,7 +80,7 @@ def test_single_keys_can_be_switched_off(new_page: PageMaker) -> None:
 
 
 def test_a_wrong_answer_waits_and_a_fast_enter_does_not_skip_it(page: Page) -> None:
-    answer(page, "30")
+    answer(page, "1")
     page.keyboard.press("Enter")
     page.wait_for_timeout(100)
     assert seq(page) == "1"
@@ -134,7 +134,7 @@ def test_leaving_asks(page: Page) -> None:
 
 
 def test_a_slip_is_taken_back_by_key(page: Page) -> None:
-    answer(page, "30")
+    answer(page, "1")
     page.keyboard.press("Alt+z")
     expect(page.locator("#verdict")).to_contain_text("Kept as a slip")
     page.wait_for_timeout(700)
@@ -143,7 +143,7 @@ def test_a_slip_is_taken_back_by_key(page: Page) -> None:
 
 
 def test_a_block_ends_by_key_with_its_summary(page: Page) -> None:
-    answer(page, "30")
+    answer(page, "1")
     page.on("dialog", lambda dialog: dialog.accept())
     page.keyboard.press("Control+.")
     expect(page).to_have_url(re.compile("/summary$"))
@@ -242,3 +242,15 @@ def test_what_is_dealt_is_read_aloud(page: Page) -> None:
     assert page.locator("#verdict-right").get_attribute("role") == "status"
     assert page.locator("#verdict-wrong").get_attribute("role") == "alert"
     assert page.locator(f"[data-hand='{name}'] [data-card]").first.get_attribute("aria-label")
+
+
+def test_what_is_typed_before_the_page_has_loaded_is_kept(new_page: PageMaker) -> None:
+    """The cards come late over a slow line; whoever types at once loses nothing."""
+    page = new_page(LAPTOP, settings=WAITS)
+    KeyboardPlayer(page).begin("payout/table", "event-table")
+    page.route("**/cards.*.svg", lambda route: (page.wait_for_timeout(1500), route.continue_()))
+    page.goto(page.url, wait_until="domcontentloaded")
+    page.locator("#answer").press_sequentially("12.50")
+    assert page.evaluate("document.readyState") != "complete"
+    page.wait_for_load_state("load")
+    expect(page.locator("#answer")).to_have_value("12.50")
