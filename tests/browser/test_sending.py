@@ -53,7 +53,7 @@ def test_a_reload_shows_the_same_item_and_its_time_does_not_count(page: Page) ->
 
 def test_the_way_back_shows_the_open_item(page: Page) -> None:
     run = page.url
-    answer(page, "30")
+    answer(page, "1")
     page.goto("/rules")
     page.go_back()
     expect(page).to_have_url(run)

@@ -84,7 +84,7 @@ def spoiled(form: dict[str, str], word: str) -> dict[str, str]:
     """The same fields with what is wrong in each, or with what nobody can read."""
     if word == "unreadable":
         return dict.fromkeys(form, "?!") | {"seq": form["seq"]}
-    wrong = {"total": "30", "amount": "0.05", "call": "stand" if form.get("call") == "draw" else "draw"}
+    wrong = {"total": "1", "amount": "0.05", "call": "stand" if form.get("call") == "draw" else "draw"}
     return {field: wrong.get(field) or ("pay" if field.startswith("call-") else "1")
             for field in form if field != "seq"}
 

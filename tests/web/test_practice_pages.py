@@ -54,7 +54,7 @@ def test_a_second_answer_gets_the_first_verdict(app: Flask, visitor: Visitor) ->
     first = visitor.post(f"{run}/answer", HTMX, **form)
     again = visitor.post(f"{run}/answer", HTMX, **form)
     assert again.text == first.text
-    other = visitor.answer(run, 1, total="30")
+    other = visitor.answer(run, 1, total="1")
     assert words_of(other.text) == ["right"]
     assert "the first answer counts" in other.text
 
@@ -101,7 +101,7 @@ def test_the_item_after_a_growing_hand_is_its_next_card(app: Flask, visitor: Vis
 def test_a_block_that_is_ended_shows_its_summary(app: Flask, visitor: Visitor) -> None:
     run = visitor.start()
     visitor.post(f"{run}/answer", HTMX, **right_form(app, run))
-    wrong = right_form(app, run) | {"total": "30"}
+    wrong = right_form(app, run) | {"total": "1"}
     visitor.post(f"{run}/answer", HTMX, **wrong)
     ended = visitor.post(f"{run}/end")
     assert (ended.status_code, ended.headers["Location"]) == (303, f"{run}/summary")
@@ -116,7 +116,7 @@ def test_a_block_that_is_ended_shows_its_summary(app: Flask, visitor: Visitor) -
 def test_missed_items_are_asked_again(app: Flask, visitor: Visitor) -> None:
     run = visitor.start()
     cards = re.findall(r'data-card="(\w+)"', visitor.get(run).text)
-    visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "30"}))
+    visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "1"}))
     visitor.post(f"{run}/end")
     again = visitor.post(f"{run}/retry")
     assert again.status_code == 303
@@ -139,7 +139,7 @@ def test_nothing_missed_leaves_nothing_to_retry(app: Flask, visitor: Visitor) ->
 
 def test_a_slip_is_kept_and_not_counted(app: Flask, visitor: Visitor) -> None:
     run = visitor.start()
-    response = visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "30"}))
+    response = visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "1"}))
     assert "It was a slip" in response.text
     marked = visitor.post(f"{run}/mark", HTMX, seq=1)
     assert marked.status_code == 200
@@ -180,7 +180,7 @@ def test_today_goes_on_with_what_is_open(app: Flask, visitor: Visitor) -> None:
     today = visitor.get("/").text
     assert "How it works" not in today
     assert f'href="{run}"' in today
-    visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "30"}))
+    visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "1"}))
     visitor.post(f"{run}/end")
     today = visitor.get("/").text
     assert f'href="{run}"' not in today
@@ -199,7 +199,7 @@ def test_an_unknown_drill_or_table_is_not_begun(visitor: Visitor, fields: dict[s
 
 def test_a_block_whose_table_is_gone_leads_to_its_summary(app: Flask, visitor: Visitor) -> None:
     run = visitor.start()
-    wrong = right_form(app, run) | {"total": "30"}
+    wrong = right_form(app, run) | {"total": "1"}
     visitor.post(f"{run}/answer", HTMX, **wrong)
     content = app.extensions["content"]
     app.extensions["content"] = replace(content, tables={**content.tables})
