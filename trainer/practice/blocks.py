@@ -69,14 +69,17 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     return public_id.hex()
 
 
-def block(store: Store, content: Content, person_id: int, sitting: str) -> Block:
-    """The block as its page shows it; nothing is written. Raises NotFound, StoreUnavailable."""
+def block(store: Store, content: Content, person_id: int, sitting: str, *, with_last: bool = True) -> Block:
+    """The block as its page shows it; nothing is written. Raises NotFound, StoreUnavailable.
+
+    ``with_last`` false: who has just judged the last answer need not have it judged again.
+    """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
         log = answers.read_log(db, found.id)
         has_ended = found.has_ended or not is_current(content, found)
         after = None if has_ended else rows.find_open(db, found.id)
-        last = _last_feedback(db, found, log, after)
+        last = _last_feedback(db, found, log, after) if with_last else None
     items = summary_items(log)
     return Block(
         sitting=sitting, drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,

@@ -48,9 +48,9 @@ def answer(sitting: str) -> Response:
         return _unread(person, sitting, form, words.say(error))
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
-    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
-    if not _can_be_shown(block):
+    if feedback.item.table_id not in lookup.content().tables:
         return _go_to_summary(sitting)
+    block = practice.block(lookup.store(), lookup.content(), person.id, sitting, with_last=False)
     return fragment("practice/item.html", _CHANGING, **_judged(block, feedback))
 
 
