@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.reader import asked_hand, say, see
 
@@ -23,3 +23,15 @@ def right(page: Page) -> str:
 
 def seq(page: Page) -> str | None:
     return page.locator("#stage").get_attribute("data-seq")
+
+
+def posts(page: Page) -> list[str]:
+    """The forms that the page sends from now on, as they are sent."""
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.post_data or "")
+
+    page.on("request", note)
+    return sent

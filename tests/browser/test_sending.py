@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageMaker
 from tests.browser.reader import see
-from tests.browser.steps import answer, right, seq
+from tests.browser.steps import answer, posts, right, seq
 
 
 def test_enter_held_down_answers_once(page: Page) -> None:
@@ -44,8 +44,7 @@ def test_a_reload_shows_the_same_item_and_its_time_does_not_count(page: Page) ->
     before = see(page).hands
     page.reload()
     assert see(page).hands == before
-    posted: list[str] = []
-    page.on("request", lambda request: posted.append(request.post_data or ""))
+    posted = posts(page)
     answer(page, right(page))
     assert "shown_again=1" in posted[0]
     expect(page.locator(".verdict__why")).to_have_count(0)
@@ -65,8 +64,7 @@ def test_the_way_back_shows_the_open_item(page: Page) -> None:
 
 
 def test_times_are_measured_and_sent(page: Page) -> None:
-    posted: list[str] = []
-    page.on("request", lambda request: posted.append(request.post_data or ""))
+    posted = posts(page)
     page.wait_for_timeout(300)
     page.keyboard.type("3")
     page.wait_for_timeout(200)

@@ -56,6 +56,9 @@ def test_a_drill_is_a_plain_form(new_page: PageMaker, drill: str, table: str, sh
     begin(page, drill, table)
     for number in ("1", "2", "3"):
         expect(page.locator("#stage")).to_have_attribute("data-seq", number)
+        asked = page.locator(".ask").bounding_box()
+        assert asked is not None
+        assert asked["width"] > 300, "the form is crushed"
         give(page)
         expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
         expect(page.locator(".verdict__of")).to_contain_text(f"item {number}")
