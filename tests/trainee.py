@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
@@ -48,8 +49,11 @@ class Trainee:
         self.now = received + timedelta(milliseconds=20)
         form = {"seq": str(seq), "csrf_token": "x", "sum": text}
         form |= {key: str(value) for key, value in hints.items()}
-        return practice.answer(self.store, self.content, self.id, sitting, seq, form, lang="en",
-                               received=received, now=self.now)
+        block = practice.answer(self.store, self.content, self.id, sitting, seq, form, lang="en",
+                                received=received, now=self.now)
+        assert block.last
+        assert replace(block, last=None) == replace(self.block(sitting), last=None)
+        return block.last
 
     def answer_open(self, sitting: str, off: int = 0, **hints: Any) -> Feedback:
         """Answer the open item, ``off`` by this much."""

@@ -47,7 +47,8 @@ def answer_all(store: Store, person_id: int, sitting: str) -> None:
             assert json.loads(json.dumps(feedback.next.prompt)) == item.prompt
         feedback = practice.answer(
             store, CONTENT, person_id, sitting, open_item.seq, KINDS[item.kind].model_form(item), lang="en",
-            received=START, now=START)
+            received=START, now=START).last
+        assert feedback
         assert feedback.verdict.word == "right"
         again = practice.block(store, CONTENT, person_id, sitting).last
         assert again

@@ -13,7 +13,7 @@ from trainer.errors import Closed, Message
 from trainer.people import visitor
 from trainer.practice import MistakeCount
 from trainer.practice.answering import shown_codes
-from trainer.practice.results import accuracy, median_ms, retry_seqs
+from trainer.practice.tally import accuracy, median_ms, retry_seqs
 from trainer.practice.views import SummaryItem
 
 

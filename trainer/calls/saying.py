@@ -50,6 +50,7 @@ def say_words(notation: str, vocabulary: Vocabulary) -> str:
     return said.hard % {"total": match["hard"]}
 
 
+@lru_cache(maxsize=4096)
 def write_money(cents: int, lang: str, currency: str | None = None) -> str:
     """An amount of hundredths as ``lang`` writes it: whole without decimals, else with two.
 

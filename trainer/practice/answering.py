@@ -13,8 +13,9 @@ from trainer.drills.base import Json, Verdict
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import HINT_FIELDS, read_hints, time_answer
-from trainer.practice.dealing import find_asked, following, issued, own_sitting
-from trainer.practice.views import Feedback
+from trainer.practice.dealing import find_asked, following, is_current, issued, own_sitting
+from trainer.practice.tally import accuracy, median_ms, tally
+from trainer.practice.views import Block, Feedback, SummaryItem
 from trainer.store import answers
 from trainer.store import practice as rows
 from trainer.store.answers import Answer
@@ -27,19 +28,19 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def answer(store: Store, content: Content, person_id: int, sitting: str, seq: int,
-           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime) -> Feedback:
-    """Judge an answer and store it; a second one gets the verdict of the first.
+           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime) -> Block:
+    """Judge an answer and store it; the block as it now stands, its ``last`` about this answer.
 
-    ``received`` was taken before anything was waited for. Raises AnswerFormatError for what cannot
-    be read (nothing is stored, no attempt used), NotFound, Closed, StoreUnavailable.
+    A second answer gets the verdict of the first. ``received`` was taken before anything was waited
+    for. Raises AnswerFormatError for what cannot be read (nothing is stored, no attempt used),
+    NotFound, Closed, StoreUnavailable.
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
         asked = find_asked(db, found, seq)
-        is_answered = answers.find_answer(db, found.id, seq) is not None
-        earlier = rows.situations(db, found.id)
+        log = answers.read_log(db, found.id)
         repeated = rows.find_repeated(db, found.id, seq + 1) if MODES[found.mode].repeats else None
-    if is_answered:
+    if any(line.seq == seq and line.answer for line in log):
         return _repeat(store, content, found, asked, form, lang)
     if found.has_ended or found.table_id not in content.tables:
         raise Closed(N_("This block has ended."))
@@ -47,10 +48,12 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
     given = _read(content, found, asked, typed, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     answered = _answered(content, asked, form, received, typed, given, verdict)
+    earlier = [line.situation for line in log]
     after = following(content, found, asked, answered, verdict, earlier, repeated, now)
-    if store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
-        return feedback(found, asked, answered, verdict, after)
-    return _repeat(store, content, found, asked, form, lang)
+    if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
+        return _repeat(store, content, found, asked, form, lang)
+    items = tally([replace(line, answer=answered) if line.seq == seq else line for line in log])
+    return block_of(found, items, after, feedback(found, asked, answered, verdict, after))
 
 
 def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
@@ -60,6 +63,16 @@ def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Ver
         seq=asked.seq, item=issued(sitting, asked), given=answered.typed, verdict=verdict,
         elapsed_ms=answered.timing.elapsed_ms, is_away=answered.timing.is_away, is_slip=answered.is_slip,
         is_repeat=is_repeat, differs=differs, next=issued(sitting, after) if after else None)
+
+
+def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem | None,
+             last: Feedback | None) -> Block:
+    """A block with its answered items, its open one, and what is said of the last answer."""
+    return Block(
+        sitting=sitting.public_id.hex(), drill_id=sitting.drill_id, table_id=sitting.table_id,
+        mode=sitting.mode, n_items=sitting.n_items, marks=tuple(item.word for item in items),
+        open=issued(sitting, after) if after else None, last=last, ended=after is None,
+        accuracy=accuracy(items), median_ms=median_ms(items))
 
 
 def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
@@ -74,15 +87,18 @@ def shown_codes(verdict: Verdict) -> set[str]:
 
 
 def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
-            form: Mapping[str, str], lang: str) -> Feedback:
+            form: Mapping[str, str], lang: str) -> Block:
     """The first verdict again, and whether something else was given this time."""
     with store.read() as db:
-        first = answers.find_answer(db, sitting.id, asked.seq)
-        after = None if rows.has_ended(db, sitting.id) else rows.find_open(db, sitting.id)
+        log = answers.read_log(db, sitting.id)
+        has_ended = rows.has_ended(db, sitting.id) or not is_current(content, sitting)
+        after = None if has_ended else rows.find_open(db, sitting.id)
+    first = next(line.answer for line in log if line.seq == asked.seq)
     assert first is not None, "an answer is never deleted"
     differs = _differs(content, sitting, asked, first, form, lang)
-    return feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
+    last = feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
                     differs=differs)
+    return block_of(sitting, tally(log), after, last)
 
 
 def _differs(content: Content, sitting: Sitting, asked: StoredItem, first: Answer,

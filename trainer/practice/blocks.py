@@ -9,9 +9,9 @@ from trainer.content import Content
 from trainer.content.rule_sets import body
 from trainer.engine import ENGINE_VERSION
 from trainer.errors import N_, Closed, NotFound
-from trainer.practice.answering import feedback, stored_verdict
-from trainer.practice.dealing import deal, is_current, issued, own_sitting
-from trainer.practice.results import accuracy, median_ms, refused_slip, retry_seqs, summary_items
+from trainer.practice.answering import block_of, feedback, stored_verdict
+from trainer.practice.dealing import deal, is_current, own_sitting
+from trainer.practice.tally import refused_slip, retry_seqs, tally
 from trainer.practice.views import Block, Feedback
 from trainer.store import answers
 from trainer.store import practice as rows
@@ -51,7 +51,7 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     """
     with store.read() as db:
         source = own_sitting(db, person_id, sitting)
-        seqs = retry_seqs(summary_items(answers.read_log(db, source.id)), with_slow=with_slow)
+        seqs = retry_seqs(tally(answers.read_log(db, source.id)), with_slow=with_slow)
         first = rows.find_item(db, source.id, seqs[0]) if seqs else None
     if first is None:
         raise NotFound(N_("There is nothing to ask again in this block."))
@@ -69,23 +69,15 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     return public_id.hex()
 
 
-def block(store: Store, content: Content, person_id: int, sitting: str, *, with_last: bool = True) -> Block:
-    """The block as its page shows it; nothing is written. Raises NotFound, StoreUnavailable.
-
-    ``with_last`` false: who has just judged the last answer need not have it judged again.
-    """
+def block(store: Store, content: Content, person_id: int, sitting: str) -> Block:
+    """The block as its page shows it; nothing is written. Raises NotFound, StoreUnavailable."""
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
         log = answers.read_log(db, found.id)
         has_ended = found.has_ended or not is_current(content, found)
         after = None if has_ended else rows.find_open(db, found.id)
-        last = _last_feedback(db, found, log, after) if with_last else None
-    items = summary_items(log)
-    return Block(
-        sitting=sitting, drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,
-        n_items=found.n_items, marks=tuple(item.word for item in items),
-        open=issued(found, after) if after else None, last=last, ended=has_ended,
-        accuracy=accuracy(items), median_ms=median_ms(items))
+        last = _last_feedback(db, found, log, after)
+    return block_of(found, tally(log), after, last)
 
 
 def end(store: Store, person_id: int, sitting: str, *, now: datetime) -> None:
@@ -109,7 +101,7 @@ def mark_slip(store: Store, person_id: int, sitting: str, seq: int, *, now: date
         found = own_sitting(db, person_id, sitting)
 
     def mark(db: Database) -> None:
-        items = summary_items(answers.read_log(db, found.id))
+        items = tally(answers.read_log(db, found.id))
         if any(item.seq == seq and item.is_slip for item in items):
             return
         refused = refused_slip(found, items, seq)

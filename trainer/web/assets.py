@@ -37,13 +37,17 @@ def register(app: Flask, folder: Path) -> None:
     found = {file.name: _asset(file) for file in _files(folder)}
     app.extensions["assets"] = found
     app.extensions["asset_by_address"] = {one.name: one for one in found.values()}
+    app.extensions["asset_addresses"] = {}
     app.jinja_env.globals["asset"] = address
 
 
 def address(name: str) -> str:
     """The address of the file ``name``; KeyError names one that does not exist."""
-    found: dict[str, Asset] = current_app.extensions["assets"]
-    return url_for("site.asset", name=found[name].name)
+    known: dict[tuple[str, str], str] = current_app.extensions["asset_addresses"]
+    wanted = request.script_root, name
+    if wanted not in known:  # a page has thirty of them: each is worked out once
+        known[wanted] = url_for("site.asset", name=current_app.extensions["assets"][name].name)
+    return known[wanted]
 
 
 def send(name: str) -> Response:

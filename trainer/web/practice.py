@@ -13,7 +13,7 @@ from werkzeug.exceptions import BadRequest
 from trainer import practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
-from trainer.practice import Block, Feedback, IssuedItem
+from trainer.practice import Block, IssuedItem
 from trainer.web import guard, language, lookup, words
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.strip import strip
@@ -41,17 +41,16 @@ def answer(sitting: str) -> Response:
     person = _owner()
     form = request.form.to_dict()
     try:
-        feedback = practice.answer(
+        block = practice.answer(
             lookup.store(), lookup.content(), person.id, sitting, _seq(form), form,
             lang=language.current(), received=received, now=lookup.now())
     except AnswerFormatError as error:
         return _unread(person, sitting, form, words.say(error))
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
-    if feedback.item.table_id not in lookup.content().tables:
+    if not _can_be_shown(block):
         return _go_to_summary(sitting)
-    block = practice.block(lookup.store(), lookup.content(), person.id, sitting, with_last=False)
-    return fragment("practice/item.html", _CHANGING, **_judged(block, feedback))
+    return fragment("practice/item.html", _CHANGING, **_judged(block))
 
 
 @bp.post("/run/<sitting>/mark")
@@ -64,8 +63,7 @@ def mark(sitting: str) -> Response:
     block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
     if not _can_be_shown(block):
         return _go_to_summary(sitting)
-    feedback = block.last or abort(404)
-    return fragment("practice/item.html", ["verdict", "standing"], **_judged(block, feedback))
+    return fragment("practice/item.html", ["verdict", "standing"], **_judged(block))
 
 
 @bp.post("/run/<sitting>/end")
@@ -125,8 +123,9 @@ def _whole_page(block: Block) -> dict[str, Any]:
         "feedback": block.last, "next": None, "is_last": block.open is not None, "is_shown_again": is_again}
 
 
-def _judged(block: Block, feedback: Feedback) -> dict[str, Any]:
+def _judged(block: Block) -> dict[str, Any]:
     """The item that was answered, its verdict, and the next one waiting."""
+    feedback = block.last or abort(404)
     return _context(block, feedback.item) | {"feedback": feedback, "next": feedback.next, "is_last": False}
 
 

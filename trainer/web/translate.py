@@ -28,6 +28,8 @@ def ngettext(one: str, many: str, n: int, **params: Any) -> str:
 
 
 def _catalogue() -> Any:
-    if "catalogue" not in g:
+    try:
+        return g.catalogue
+    except AttributeError:
         g.catalogue = get_translations()
-    return g.catalogue
+        return g.catalogue

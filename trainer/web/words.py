@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from string import ascii_lowercase
 from typing import Any
 
@@ -122,6 +123,12 @@ def plain_money(cents: int) -> str:
 
 def card_name(card: str) -> str:
     """``king of diamonds``; ``face-down card`` for a back."""
+    return _card_name(card, language.current())
+
+
+@cache
+def _card_name(card: str, _lang: str) -> str:
+    """In the page's language, which is ``_lang``: a table shows dozens of cards."""
     if card == "back":
         return gettext("face-down card")
     return gettext("%(rank)s of %(suit)s", rank=gettext(RANKS[card[0]]), suit=gettext(SUITS[card[1]]))
