@@ -14,7 +14,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.reader import see
 from tests.browser.tour import DRILLS, begin, give, tour
+from trainer.content import load_content
+from trainer.drills import KINDS
+from trainer.settings import ROOT
 
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 SETTINGS = {"auto_next_ms": "never"}
@@ -56,6 +60,31 @@ def _axe(page: Page) -> list[str]:
 def _too_wide(page: Page, shape: dict[str, Any]) -> list[str]:
     width = int(page.evaluate("document.documentElement.scrollWidth"))
     return [f"{width} wide"] if width > shape["viewport"]["width"] else []
+
+
+def strips() -> list[tuple[str, str, str]]:
+    """A drill for each set of rules that a kind relies on, at each table, and the language."""
+    content = load_content(ROOT / "drills")
+    first: dict[tuple[str, ...], str] = {}
+    for drill in content.drills.values():
+        first.setdefault(KINDS[drill.kind].RELIES_ON[drill.variant], drill.id)
+    return [(drill, lang, " ".join(content.tables)) for drill in first.values() for lang in ("en", "fr")]
+
+
+@pytest.mark.parametrize(("drill", "lang", "tables"), strips())
+def test_the_rules_that_a_drill_relies_on_are_seen(new_page: PageMaker, drill: str, lang: str,
+                                                   tables: str) -> None:
+    """None is cut off by the end of the strip, on a phone as on a laptop."""
+    page = new_page(LAPTOP, settings=SETTINGS | {"lang": lang})
+    kind, variant = drill.partition("/")[0], load_content(ROOT / "drills").drills[drill].variant
+    for table in tables.split():
+        begin(page, drill, table)
+        for shape in ("phone", "laptop"):
+            page.set_viewport_size(SHAPES[shape]["viewport"])
+            there = page.locator(".strip__rules li").evaluate_all("all => all.map((one) => one.dataset.rule)")
+            missing = [key for key in KINDS[kind].RELIES_ON[variant]
+                       if key in there and key not in see(page).rules]
+            assert not missing, f"{table} on a {shape} hides {missing}"
 
 
 def fits() -> list[tuple[str, str, str, str]]:

@@ -108,8 +108,8 @@ class DrillKind(Protocol):
     PARAMS: tuple[str, ...]
     """The parameters that its drills give besides those of every kind."""
 
-    RELIES_ON: tuple[str, ...]
-    """Keys of the rule set and the house that its answers hang on: they lead the rule strip."""
+    RELIES_ON: Mapping[str, tuple[str, ...]]
+    """Variant -> keys of the rule set and the house that its answers hang on: they lead the rule strip."""
 
     def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
         """Those of the drill's situations that this table's rules can deal."""

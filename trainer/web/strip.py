@@ -27,21 +27,21 @@ class Clause:
     long: Markup
 
 
-_made: dict[tuple[str, str, str], tuple[Clause, ...]] = {}
-"""By rule-set hash, kind and language: every page of a drill shows the same strip."""
+_made: dict[tuple[str, tuple[str, ...], str], tuple[Clause, ...]] = {}
+"""By rule-set hash, leading keys and language: every page of a drill shows the same strip."""
 
 
-def strip(table: HouseRules, kind: str = "") -> tuple[Clause, ...]:
-    """The clauses of a table, in the order of the deal; those that ``kind`` relies on lead."""
-    wanted = table.sha256, kind, language.current()
+def strip(table: HouseRules, kind: str = "", variant: str = "") -> tuple[Clause, ...]:
+    """The clauses of a table, in the order of the deal; those that a kind's variant relies on lead."""
+    relied_on = KINDS[kind].RELIES_ON[variant] if kind else ()
+    wanted = table.sha256, relied_on, language.current()
     if wanted not in _made:
-        _made[wanted] = _strip(table, kind)
+        _made[wanted] = _strip(table, relied_on)
     return _made[wanted]
 
 
-def _strip(table: HouseRules, kind: str) -> tuple[Clause, ...]:
+def _strip(table: HouseRules, relied_on: tuple[str, ...]) -> tuple[Clause, ...]:
     clauses = {clause.key: clause for clause in _clauses(table)}
-    relied_on = KINDS[kind].RELIES_ON if kind else ()
     first = [key for key in relied_on if key in clauses]
     return tuple(clauses.pop(key) for key in first) + tuple(clauses.values())
 

@@ -66,10 +66,11 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 }
 """A total is asked where the bank has one to say and then draws or stands."""
 PARAMS: tuple[str, ...] = ()
-RELIES_ON: tuple[str, ...] = (
-    "dealer_soft_17", "dealer_draw_if_no_live_hand", "one_card_for_insurance", "one_card_for_naturals",
-    "hole_card",
-)
+_OF_THE_BANK = ("dealer_draw_if_no_live_hand", "one_card_for_insurance", "one_card_for_naturals")
+RELIES_ON: Mapping[str, tuple[str, ...]] = {
+    "decide": ("dealer_soft_17", *_OF_THE_BANK),
+    "say_and_do": ("dealer_soft_17", "announce", *_OF_THE_BANK),
+}
 
 _DUE: Mapping[str, str] = {
     "draw": N_("Draw."),

@@ -58,7 +58,8 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "walk": _WALKS,
 }
 PARAMS: tuple[str, ...] = ()
-RELIES_ON: tuple[str, ...] = ("announce", "dealer_soft_17", "blackjack_after_split")
+RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    VARIANTS, ("announce", "dealer_soft_17", "blackjack_after_split"))
 
 _CARRIED = N_("Carried on from the step before: you are still %(offset)s out, this card was added rightly.")
 

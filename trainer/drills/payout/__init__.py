@@ -54,10 +54,10 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 }
 """The amount alone, of a line that is paid, on one box; or the action and amount of every line."""
 PARAMS: tuple[str, ...] = ("boxes",)
-RELIES_ON: tuple[str, ...] = (
+RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
     "blackjack_payout", "insurance_payout", "payout_rounding", "dealer_bj_takes", "surrender", "even_money",
     "blackjack_after_split", "push_bet",
-)
+))
 
 _LINE = r"[1-9][0-9]?(?:[a-z]|-insurance)?"
 _FIELD = re.compile(rf"(call|amount)-({_LINE})", re.ASCII)
