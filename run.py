@@ -53,10 +53,11 @@ def serve(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Every test, those in a browser too; the arguments go to pytest."""
+    """Every test, those in a browser too, by more workers than cores; or what the arguments tell pytest."""
     set_up(PINS, TEST_PINS)
     set_up_browser()
-    return become(["-m", "pytest", *arguments], os.environ)
+    workers = (os.cpu_count() or 1) + 1  # much of a browser test is waiting
+    return become(["-m", "pytest", *(arguments or ["-n", str(workers), "--dist", "worksteal"])], os.environ)
 
 
 def promises(arguments: list[str]) -> int:

@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 NO_BROWSER = "no chromium here; as root: apt-get install chromium fonts-dejavu-core"
 
 
+def pytest_configure() -> None:
+    """No example fails by its time: machines are shared, and what is slow is for the benchmarks to say."""
+    from hypothesis import settings
+
+    settings.register_profile("untimed", deadline=None)
+    settings.load_profile("untimed")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A test in a browser is skipped where there is none, and fails where everything has to be run."""

@@ -97,3 +97,18 @@ def test_an_unknown_benchmark_is_named(
     monkeypatch.setattr(run, "set_up", lambda *lists: None)
     assert run.main(["bench", "nosuch"]) == 2
     assert "nosuch" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("arguments", "wanted"), [
+    ([], ["-n", "5", "--dist", "worksteal"]),
+    (["tests/test_run.py", "-x"], ["tests/test_run.py", "-x"]),
+])
+def test_all_tests_use_every_core_and_some_are_run_as_told(
+        commands: list[list[str]], monkeypatch: pytest.MonkeyPatch, arguments: list[str],
+        wanted: list[str]) -> None:
+    became: list[list[str]] = []
+    monkeypatch.setattr(run, "become", lambda command, environ: became.append(command))
+    monkeypatch.setattr(run, "set_up_browser", lambda: None)
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+    run.main(["test", *arguments])
+    assert became == [["-m", "pytest", *wanted]]

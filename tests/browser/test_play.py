@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, product
 
 import pytest
 
@@ -20,21 +20,24 @@ from trainer.settings import ROOT
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 ITEMS = 3
 CONTENT: Content = load_content(ROOT / "drills")
+LANGUAGES = ("en", "fr")
 HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
 
 
 def runs() -> Iterator[tuple[str, str, str, str]]:
-    """Drill, table, hand and language: all tables, hands and languages for each kind, its drills in turn."""
-    kinds = {drill.kind for drill in CONTENT.drills.values()}
-    for kind in sorted(kinds):
+    """Drill, table, hand and language: in the whole size all of them. In the small one every kind at every
+    table by either hand, its drills and the languages in turn.
+    """
+    for kind in sorted({drill.kind for drill in CONTENT.drills.values()}):
         drills = [drill.id for drill in CONTENT.drills.values() if drill.kind == kind]
-        turn = cycle(drills)
-        for lang in ("en", "fr"):
-            for hand in HANDS:
-                for table in CONTENT.tables:
-                    for drill in drills if IS_WHOLE else [next(turn)]:
-                        yield drill, table, hand, lang
-                next(turn)
+        if IS_WHOLE:
+            yield from product(drills, CONTENT.tables, HANDS, LANGUAGES)
+            continue
+        turn, langs = cycle(drills), cycle(LANGUAGES)
+        for hand in HANDS:
+            for table in CONTENT.tables:
+                yield next(turn), table, hand, next(langs)
+            next(turn)
 
 
 @pytest.mark.parametrize(("drill", "table", "hand", "lang"), list(runs()))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.basic_strategy import basic_strategy
@@ -77,7 +77,7 @@ SEEDS = st.binary(min_size=4, max_size=4)
 
 def in_every_round(test: Callable[[RuleSet, dict[int, int], bytes], None]) -> Callable[[], None]:
     """Try the test on many tables, wagers and shoes; how long one takes is no matter."""
-    tried: Callable[[], None] = settings(deadline=None)(given(rule_sets(), BETS, SEEDS)(test))
+    tried: Callable[[], None] = given(rule_sets(), BETS, SEEDS)(test)
     return tried
 
 

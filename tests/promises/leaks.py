@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -16,7 +16,7 @@ from trainer.drills import hand_total
 from trainer.drills.base import Drill, Item, Json
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
-from trainer.practice import IssuedItem, answering, blocks
+from trainer.practice import IssuedItem, answering
 from trainer.practice.dealing import issued
 from trainer.store.practice import Sitting, StoredItem
 from trainer.web import responses
@@ -42,10 +42,7 @@ def _told_by_view() -> AbstractContextManager[object]:
     def telling(sitting: Sitting, stored: StoredItem) -> IssuedItem:
         return replace(issued(sitting, stored), prompt=_with_answer(stored.item))
 
-    stack = ExitStack()
-    for module in (answering, blocks):
-        stack.enter_context(patch.object(module, "issued", telling))
-    return stack
+    return patch.object(answering, "issued", telling)
 
 
 def _told_by_generator() -> AbstractContextManager[object]:

@@ -132,7 +132,8 @@ def _judged(block: Block) -> dict[str, Any]:
 def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
     table = lookup.table(item.table_id)
     return {
-        "block": block, "item": item, "table": table, "clauses": strip(table, item.kind, item.prompt["variant"]),
+        "block": block, "item": item, "table": table,
+        "clauses": strip(table, item.kind, item.prompt["variant"]),
         "spoken": lambda concept: words.vocabulary().words(concept, table.id),
         "typed": {}, "unread": None, "is_shown_again": False}
 
