@@ -47,9 +47,9 @@ class Recount:
             assert stored is not None
             if not self._is_made_so(db, content, sitting, stored, played):
                 yield f"item {line.seq} is made otherwise"
-            if line.answer:
-                yield from self._of_answer(stored, line.answer)
-                played.append((stored, line.answer))
+            if answer := answers.find_answer(db, sitting.id, line.seq):
+                yield from self._of_answer(stored, answer)
+                played.append((stored, answer))
 
     def _of_answer(self, stored: StoredItem, answer: Answer) -> Iterator[str]:
         verdict = KINDS[stored.item.kind].grade(stored.item, answer.given)
@@ -112,7 +112,7 @@ def _of_end(db: Database, sitting: Sitting) -> Iterator[str]:
     if row is None:
         yield "no end"
         return
-    credits = [line.answer.credit for line in answers.read_log(db, sitting.id) if line.answer]
+    credits = [line.result.credit for line in answers.read_log(db, sitting.id) if line.result]
     if (row["n"], row["n_right"], row["credit"]) != (len(credits), credits.count(1000), sum(credits)):
         yield "another result"
     if row["digest"] != sitting_digest(db, sitting.id):

@@ -40,7 +40,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         asked = find_asked(db, found, seq)
         log = answers.read_log(db, found.id)
         repeated = rows.find_repeated(db, found.id, seq + 1) if MODES[found.mode].repeats else None
-    if any(line.seq == seq and line.answer for line in log):
+    if any(line.seq == seq and line.result for line in log):
         return _repeat(store, content, found, asked, form, lang)
     if found.has_ended or found.table_id not in content.tables:
         raise Closed(N_("This block has ended."))
@@ -52,7 +52,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
     after = following(content, found, asked, answered, verdict, earlier, repeated, now)
     if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
         return _repeat(store, content, found, asked, form, lang)
-    items = tally([replace(line, answer=answered) if line.seq == seq else line for line in log])
+    items = tally([replace(line, result=answered.result) if line.seq == seq else line for line in log])
     return block_of(found, items, after, feedback(found, asked, answered, verdict, after))
 
 
@@ -90,10 +90,10 @@ def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
             form: Mapping[str, str], lang: str) -> Block:
     """The first verdict again, and whether something else was given this time."""
     with store.read() as db:
+        first = answers.find_answer(db, sitting.id, asked.seq)
         log = answers.read_log(db, sitting.id)
         has_ended = rows.has_ended(db, sitting.id) or not is_current(content, sitting)
         after = None if has_ended else rows.find_open(db, sitting.id)
-    first = next(line.answer for line in log if line.seq == asked.seq)
     assert first is not None, "an answer is never deleted"
     differs = _differs(content, sitting, asked, first, form, lang)
     last = feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
@@ -154,7 +154,7 @@ def _store(db: Database, content: Content, sitting: Sitting, answered: Answer, d
 
     Raises Closed.
     """
-    if answers.find_answer(db, sitting.id, answered.seq):
+    if answers.is_answered(db, sitting.id, answered.seq):
         return False
     if rows.has_ended(db, sitting.id):
         raise Closed(N_("This block has ended."))

@@ -115,8 +115,8 @@ def mark_slip(store: Store, person_id: int, sitting: str, seq: int, *, now: date
 def _last_feedback(db: Database, sitting: Sitting, log: list[LogLine],
                    after: StoredItem | None) -> Feedback | None:
     """What was said of the last answer, for a page that is loaded whole."""
-    answered = [line.answer for line in log if line.answer]
-    asked = rows.find_item(db, sitting.id, answered[-1].seq) if answered else None
-    if asked is None:
+    seq = max((line.seq for line in log if line.result), default=0)
+    asked, answered = rows.find_item(db, sitting.id, seq), answers.find_answer(db, sitting.id, seq)
+    if asked is None or answered is None:
         return None
-    return feedback(sitting, asked, answered[-1], stored_verdict(asked, answered[-1]), after)
+    return feedback(sitting, asked, answered, stored_verdict(asked, answered), after)

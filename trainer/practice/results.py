@@ -63,9 +63,11 @@ def _mistakes(db: Database, sitting: Sitting, log: Sequence[LogLine]) -> tuple[t
     """Each code that a verdict explained, and in how many answers; slips apart, the most frequent first."""
     counts: Counter[str] = Counter()
     for line in log:
-        if line.answer is None or line.answer.is_slip or not line.answer.codes:
+        if line.result is None or line.result.is_slip or not line.result.codes:
             continue
         asked = rows.find_item(db, sitting.id, line.seq)
+        answered = answers.find_answer(db, sitting.id, line.seq)
         assert asked is not None, "an answer is to an item"
-        counts.update(shown_codes(stored_verdict(asked, line.answer)))
+        assert answered is not None, "a result is that of an answer"
+        counts.update(shown_codes(stored_verdict(asked, answered)))
     return tuple(sorted(counts.items(), key=lambda one: (-one[1], one[0])))

@@ -19,10 +19,10 @@ ANSWERS_PER_SLIP = 10
 def tally(log: Sequence[LogLine]) -> tuple[SummaryItem, ...]:
     """The answered items."""
     return tuple(SummaryItem(
-        seq=line.seq, word=word_of(line.answer.credit), credit=line.answer.credit,
-        elapsed_ms=line.answer.timing.elapsed_ms, target_ms=line.target_ms, situation=line.situation,
-        codes=line.answer.codes, is_slow=is_slow(line.answer.timing.elapsed_ms, line.target_ms),
-        is_slip=line.answer.is_slip, is_away=line.answer.timing.is_away) for line in log if line.answer)
+        seq=line.seq, word=word_of(line.result.credit), credit=line.result.credit,
+        elapsed_ms=line.result.timing.elapsed_ms, target_ms=line.target_ms, situation=line.situation,
+        codes=line.result.codes, is_slow=is_slow(line.result.timing.elapsed_ms, line.target_ms),
+        is_slip=line.result.is_slip, is_away=line.result.timing.is_away) for line in log if line.result)
 
 
 def accuracy(items: Sequence[SummaryItem]) -> int | None:

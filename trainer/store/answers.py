@@ -14,6 +14,9 @@ from trainer.learning.scoring import Hints, Timing
 from trainer.store.moments import from_us, to_us
 from trainer.store.practice import LAST_SEQ, to_json
 
+_IS_SLIP = """EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
+                        AND k.what = 'slip') AS is_slip"""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -30,6 +33,20 @@ class Answer:
     timing: Timing
     is_slip: bool = False
 
+    @property
+    def result(self) -> Result:
+        return Result(credit=self.credit, codes=self.codes, timing=self.timing, is_slip=self.is_slip)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What an answer came to, without what was said."""
+
+    credit: int
+    codes: tuple[str, ...]
+    timing: Timing
+    is_slip: bool
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
@@ -38,7 +55,7 @@ class LogLine:
     seq: int
     situation: str
     target_ms: int
-    answer: Answer | None
+    result: Result | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +75,14 @@ class RecentSitting:
 
 def find_answer(db: Database, sitting_id: int, seq: int) -> Answer | None:
     """What was answered first in this place, and for good."""
-    answers = _read(db, sitting_id, first=seq, last=seq)
-    return answers.get(seq)
+    row = db.execute(f"SELECT a.*, {_IS_SLIP} FROM answer a WHERE a.sitting_id = ? AND a.seq = ?",
+                     [sitting_id, seq]).fetchone()
+    return row and _answer(row, _codes(db, sitting_id, seq, seq).get(seq, ()))
+
+
+def is_answered(db: Database, sitting_id: int, seq: int) -> bool:
+    return db.execute("SELECT 1 FROM answer WHERE sitting_id = ? AND seq = ?",
+                      [sitting_id, seq]).fetchone() is not None
 
 
 def add_answer(db: Database, sitting_id: int, person_id: int, drill_id: str, answer: Answer) -> None:
@@ -87,11 +110,16 @@ def add_slip(db: Database, sitting_id: int, seq: int, actor_id: int, now: dateti
 
 def read_log(db: Database, sitting_id: int) -> list[LogLine]:
     """Every item that was issued, in order."""
-    answers = _read(db, sitting_id, first=1, last=LAST_SEQ)
-    rows = db.execute("SELECT seq, situation, target_ms FROM item WHERE sitting_id = ? ORDER BY seq",
-                      [sitting_id])
-    return [LogLine(seq=row["seq"], situation=row["situation"], target_ms=row["target_ms"],
-                    answer=answers.get(row["seq"])) for row in rows]
+    codes = _codes(db, sitting_id, 1, LAST_SEQ)
+    rows = db.execute(
+        f"""SELECT i.seq, i.situation, i.target_ms, a.credit, a.elapsed_ms, a.rapid, a.away, {_IS_SLIP}
+            FROM item i LEFT JOIN answer a ON a.sitting_id = i.sitting_id AND a.seq = i.seq
+            WHERE i.sitting_id = ? ORDER BY i.seq""", [sitting_id])
+    return [LogLine(
+        seq=row["seq"], situation=row["situation"], target_ms=row["target_ms"],
+        result=None if row["credit"] is None else Result(
+            credit=row["credit"], codes=codes.get(row["seq"], ()), timing=_timing(row),
+            is_slip=bool(row["is_slip"]))) for row in rows]
 
 
 def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitting]:
@@ -121,25 +149,24 @@ def mistakes_since(db: Database, person_id: int, since: datetime) -> list[tuple[
     return [(row["drill_id"], row["code"], row["n"]) for row in rows]
 
 
-def _read(db: Database, sitting_id: int, *, first: int, last: int) -> dict[int, Answer]:
-    place = [sitting_id, first, last]
-    codes: dict[int, list[str]] = {}
+def _codes(db: Database, sitting_id: int, first: int, last: int) -> dict[int, tuple[str, ...]]:
+    """Of the answers that have any, in alphabetical order."""
+    codes: dict[int, tuple[str, ...]] = {}
     for row in db.execute("""SELECT seq, code FROM mistake WHERE sitting_id = ? AND seq BETWEEN ? AND ?
-                             ORDER BY seq, code""", place):
-        codes.setdefault(row["seq"], []).append(row["code"])
-    rows = db.execute(
-        """SELECT a.*, EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
-                               AND k.what = 'slip') AS is_slip
-           FROM answer a WHERE a.sitting_id = ? AND a.seq BETWEEN ? AND ? ORDER BY a.seq""", place)
-    return {row["seq"]: _answer(row, codes.get(row["seq"], [])) for row in rows}
+                             ORDER BY seq, code""", [sitting_id, first, last]):
+        codes[row["seq"]] = (*codes.get(row["seq"], ()), row["code"])
+    return codes
 
 
-def _answer(row: Any, codes: list[str]) -> Answer:
+def _answer(row: Any, codes: tuple[str, ...]) -> Answer:
     return Answer(
         seq=row["seq"], received=from_us(row["received_us"]), typed=json.loads(row["typed"]),
-        given=json.loads(row["given"]), credit=row["credit"], codes=tuple(codes),
+        given=json.loads(row["given"]), credit=row["credit"], codes=codes,
         hints=Hints(input_mode=row["input_mode"], t_first_ms=row["t_first_ms"],
                     t_submit_ms=row["t_submit_ms"], hidden_ms=row["hidden_ms"],
                     is_assisted=bool(row["assisted"]), is_shown_again=bool(row["reshown"])),
-        timing=Timing(elapsed_ms=row["elapsed_ms"], is_rapid=bool(row["rapid"]), is_away=bool(row["away"])),
-        is_slip=bool(row["is_slip"]))
+        timing=_timing(row), is_slip=bool(row["is_slip"]))
+
+
+def _timing(row: Any) -> Timing:
+    return Timing(elapsed_ms=row["elapsed_ms"], is_rapid=bool(row["rapid"]), is_away=bool(row["away"]))

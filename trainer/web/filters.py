@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from babel.numbers import get_decimal_symbol
-from flask import Flask
+from flask import Flask, get_template_attribute, request
 from flask_babel import format_decimal
+from markupsafe import Markup
 
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
@@ -40,6 +41,17 @@ def heap(cents: int, chips: tuple[Chip, ...]) -> list[tuple[Chip, int]]:
         return []
     is_low = sum(count for _, count in piles) <= _HEAP
     return [(chip, 1) for chip, count in piles for _ in range(count)] if is_low else piles
+
+
+def drawn(card: str, letters: str) -> Markup:
+    """A card's picture with its name, drawn once by the macro ``card``: a table shows dozens."""
+    wanted = card, letters, language.current(), request.script_root
+    if wanted not in _drawn:
+        _drawn[wanted] = get_template_attribute("macros/cards.html", "card")(card, letters)
+    return _drawn[wanted]
+
+
+_drawn: dict[tuple[str, str, str, str], Markup] = {}
 
 
 def figure(chip: Chip) -> str:
@@ -83,6 +95,7 @@ FILTERS: dict[str, Any] = {
 }
 
 GLOBALS: dict[str, Any] = {
+    "drawn": drawn,
     "drill_name": lookup.drill_name,
     "half_unit": half_unit,
     "is_on_menu": lookup.is_on_menu,
