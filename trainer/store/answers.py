@@ -14,9 +14,6 @@ from trainer.learning.scoring import Hints, Timing
 from trainer.store.moments import from_us, to_us
 from trainer.store.practice import LAST_SEQ, to_json
 
-_IS_SLIP = """EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
-                        AND k.what = 'slip') AS is_slip"""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -75,8 +72,10 @@ class RecentSitting:
 
 def find_answer(db: Database, sitting_id: int, seq: int) -> Answer | None:
     """What was answered first in this place, and for good."""
-    row = db.execute(f"SELECT a.*, {_IS_SLIP} FROM answer a WHERE a.sitting_id = ? AND a.seq = ?",
-                     [sitting_id, seq]).fetchone()
+    row = db.execute(
+        """SELECT a.*, EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
+                               AND k.what = 'slip') AS is_slip
+           FROM answer a WHERE a.sitting_id = ? AND a.seq = ?""", [sitting_id, seq]).fetchone()
     return row and _answer(row, _codes(db, sitting_id, seq, seq).get(seq, ()))
 
 
@@ -112,9 +111,11 @@ def read_log(db: Database, sitting_id: int) -> list[LogLine]:
     """Every item that was issued, in order."""
     codes = _codes(db, sitting_id, 1, LAST_SEQ)
     rows = db.execute(
-        f"""SELECT i.seq, i.situation, i.target_ms, a.credit, a.elapsed_ms, a.rapid, a.away, {_IS_SLIP}
-            FROM item i LEFT JOIN answer a ON a.sitting_id = i.sitting_id AND a.seq = i.seq
-            WHERE i.sitting_id = ? ORDER BY i.seq""", [sitting_id])
+        """SELECT i.seq, i.situation, i.target_ms, a.credit, a.elapsed_ms, a.rapid, a.away,
+                  EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
+                          AND k.what = 'slip') AS is_slip
+           FROM item i LEFT JOIN answer a ON a.sitting_id = i.sitting_id AND a.seq = i.seq
+           WHERE i.sitting_id = ? ORDER BY i.seq""", [sitting_id])
     return [LogLine(
         seq=row["seq"], situation=row["situation"], target_ms=row["target_ms"],
         result=None if row["credit"] is None else Result(
