@@ -173,8 +173,8 @@ def test_no_drill_kind_imports_another() -> None:
 
 @pytest.mark.parametrize(("module", "source"), [
     ("trainer.drills.payout", "from trainer.drills import hand_total"),
-    ("trainer.drills.payout.tables", "from trainer.drills.hand_total import hands"),
-    ("trainer.drills.payout_extra", "from trainer.drills.payout.lines import Line"),
+    ("trainer.drills.tables.finished", "from trainer.drills.hand_total import hands"),
+    ("trainer.drills.payout_extra", "from trainer.drills.payout.verdicts import Given"),
     ("trainer.drills.tables", "import trainer.drills.payout"),
 ])
 def test_the_rule_of_the_kinds_bites(module: str, source: str) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from tests.drills.houses import TABLES
 from tests.drills.replay import replay
+from trainer.drills.lines import lines_of
 from trainer.drills.payout import SITUATIONS
-from trainer.drills.payout.lines import lines_of
-from trainer.drills.payout.tables import can_make, make_table
 from trainer.drills.tables import Layout, first_that_deals
+from trainer.drills.tables.finished import can_make, make_table
 from trainer.engine.cards import write_cards
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules

@@ -16,8 +16,8 @@ from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, DrillKind, Item, Json, Verdict
 from trainer.drills.hand_total.hands import AskedHand
+from trainer.drills.lines.bets import odd_bets
 from trainer.drills.payout import verdicts as payout_verdicts
-from trainer.drills.payout.bets import odd_bets
 from trainer.drills.totals import total_key
 from trainer.engine.box import Box
 from trainer.engine.dealer import DealerPlay, dealer_must_draw, dealer_needs_cards
@@ -26,7 +26,7 @@ from trainer.engine.randomness import Rng
 from trainer.engine.rules import House, HouseRules, RuleSet
 from trainer.engine.settlement import Settlement, settle_box, settle_insurance
 
-DEALING = ("tables", "dealer_draw.tables", "hand_total.hands", "payout.dealing", "payout.tables")
+DEALING = ("tables", "dealer_draw.tables", "hand_total.hands", "tables.dealing", "tables.finished")
 """Of ``trainer.drills``, what lays the cards out: there the engine has its say in the prompt."""
 
 

@@ -9,10 +9,9 @@ from trainer.calls.money import read_money
 from trainer.calls.reading import NOTHING_READABLE, read_action
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
-from trainer.drills.payout.lines import Line, lines_of
-from trainer.drills.payout.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
-from trainer.drills.payout.mistakes import MISTAKES as MISTAKES
-from trainer.drills.payout.tables import can_make, make_table
+from trainer.drills.lines import Line, lines_of
+from trainer.drills.lines.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
+from trainer.drills.lines.mistakes import MISTAKES as MISTAKES
 from trainer.drills.payout.verdicts import (
     Given,
     judge_amount,
@@ -22,6 +21,7 @@ from trainer.drills.payout.verdicts import (
 )
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.tables import Layout, first_that_deals
+from trainer.drills.tables.finished import can_make, make_table
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Message

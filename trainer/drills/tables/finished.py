@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from trainer.drills.payout.bets import even_bets, odd_bets
-from trainer.drills.payout.dealing import BLACKJACK, Dealing
+from trainer.drills.lines.bets import even_bets, odd_bets
 from trainer.drills.tables import Layout, looks_before_play, plays
+from trainer.drills.tables.dealing import BLACKJACK, Dealing
 from trainer.drills.tables.plays import BUST, STANDING, Totals
 from trainer.engine.cards import RANKS, TENS, card
 from trainer.engine.randomness import Rng

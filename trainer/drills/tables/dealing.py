@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainer.drills.payout.bets import blackjack_bets
+from trainer.drills.lines.bets import blackjack_bets
 from trainer.drills.tables import Layout, plays
 from trainer.drills.tables.plays import BUST, STANDING, Play, Totals
 from trainer.engine.box import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trainer.drills.payout.lines import Line
+from trainer.drills.lines import Line
 from trainer.engine.hand import Hand
 from trainer.engine.odds import Breakage, Odds, payout
 from trainer.engine.rules import RuleSet

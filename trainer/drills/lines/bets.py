@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from trainer.drills.payout.lines import lines_of
-from trainer.drills.payout.mistakes import is_ambiguous, wrong_answers
+from trainer.drills.lines import lines_of
+from trainer.drills.lines.mistakes import is_ambiguous, wrong_answers
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
 from trainer.engine.odds import Odds
