@@ -50,7 +50,10 @@ class LogLine:
     """An item of a sitting, with what came of it."""
 
     seq: int
+    drill_id: str
     situation: str
+    received: datetime | None
+    """When it was answered."""
     target_ms: int
     result: Result | None
 
@@ -111,13 +114,15 @@ def read_log(db: Database, sitting_id: int) -> list[LogLine]:
     """Every item that was issued, in order."""
     codes = _codes(db, sitting_id, 1, LAST_SEQ)
     rows = db.execute(
-        """SELECT i.seq, i.situation, i.target_ms, a.credit, a.elapsed_ms, a.rapid, a.away,
+        """SELECT i.seq, i.drill_id, i.situation, i.target_ms, a.received_us, a.credit, a.elapsed_ms,
+                  a.rapid, a.away,
                   EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                           AND k.what = 'slip') AS is_slip
            FROM item i LEFT JOIN answer a ON a.sitting_id = i.sitting_id AND a.seq = i.seq
            WHERE i.sitting_id = ? ORDER BY i.seq""", [sitting_id])
     return [LogLine(
-        seq=row["seq"], situation=row["situation"], target_ms=row["target_ms"],
+        seq=row["seq"], drill_id=row["drill_id"], situation=row["situation"], target_ms=row["target_ms"],
+        received=None if row["credit"] is None else from_us(row["received_us"]),
         result=None if row["credit"] is None else Result(
             credit=row["credit"], codes=codes.get(row["seq"], ()), timing=_timing(row),
             is_slip=bool(row["is_slip"]))) for row in rows]
