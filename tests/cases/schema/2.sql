@@ -5,8 +5,8 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 00:30:08.731182+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 00:30:08.733400+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 00:31:09.442915+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 00:31:09.449270+00:00');
 CREATE TABLE answer (
     sitting_id INTEGER NOT NULL,
     seq INTEGER NOT NULL,
@@ -220,6 +220,10 @@ BEGIN SELECT RAISE(ABORT, 'sitting_plan: a stored row is never deleted'); END;
 CREATE TRIGGER sitting_plan_is_stored_once BEFORE INSERT ON sitting_plan
 WHEN EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
 BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER sitting_plan_comes_first BEFORE INSERT ON sitting_plan
+WHEN EXISTS (SELECT 1 FROM item WHERE sitting_id = NEW.sitting_id)
+AND NOT EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
+BEGIN SELECT RAISE(ABORT, 'sitting_plan: the sitting has begun'); END;
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('person',1);
 INSERT INTO "sqlite_sequence" VALUES('sitting',2);

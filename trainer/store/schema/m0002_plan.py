@@ -28,6 +28,11 @@ BEGIN SELECT RAISE(ABORT, 'sitting_plan: a stored row is never deleted'); END;
 CREATE TRIGGER sitting_plan_is_stored_once BEFORE INSERT ON sitting_plan
 WHEN EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
 BEGIN SELECT RAISE(IGNORE); END;
+
+CREATE TRIGGER sitting_plan_comes_first BEFORE INSERT ON sitting_plan
+WHEN EXISTS (SELECT 1 FROM item WHERE sitting_id = NEW.sitting_id)
+AND NOT EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
+BEGIN SELECT RAISE(ABORT, 'sitting_plan: the sitting has begun'); END;
 """
 
 
