@@ -29,6 +29,8 @@ class Plan:
     """A situation, or the code of a misconception."""
     seconds: int | None = None
     """Of a sprint."""
+    is_timed: bool = True
+    """False: its times are kept, but say nothing of pace."""
     weights: Mapping[str, float] | None = None
     """How much each class of items, ``kind/situation``, was in need of practice; None: all alike."""
 
@@ -72,7 +74,8 @@ class StoredItem:
 def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
     """The person's own sitting; another's is not found."""
     row = db.execute(
-        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus, p.seconds, p.weights
+        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus,
+                  p.seconds, p.is_timed, p.weights
            FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
                           LEFT JOIN sitting_plan p ON p.sitting_id = s.id
            WHERE s.public_id = ? AND s.person_id = ?""", [public_id, person_id]).fetchone()
@@ -98,10 +101,10 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
          to_us(sitting.started)]).fetchone()[0]
     if plan := sitting.plan:
         db.execute(
-            """INSERT INTO sitting_plan (sitting_id, zone, drills, focus, seconds, weights)
-               VALUES (?, ?, ?, ?, ?, ?)""",
+            """INSERT INTO sitting_plan (sitting_id, zone, drills, focus, seconds, is_timed, weights)
+               VALUES (?, ?, ?, ?, ?, ?, ?)""",
             [sitting_id, plan.zone, to_json(list(plan.drill_ids)), plan.focus, plan.seconds,
-             None if plan.weights is None else to_json(dict(plan.weights))])
+             int(plan.is_timed), None if plan.weights is None else to_json(dict(plan.weights))])
     return replace(sitting, id=sitting_id)
 
 
@@ -189,7 +192,8 @@ def _plan(row: Any) -> Plan | None:
     if row["zone"] is None:
         return None
     return Plan(zone=row["zone"], drill_ids=tuple(json.loads(row["drills"])), focus=row["focus"],
-                seconds=row["seconds"], weights=row["weights"] and json.loads(row["weights"]))
+                seconds=row["seconds"], is_timed=bool(row["is_timed"]),
+                weights=row["weights"] and json.loads(row["weights"]))
 
 
 def _stored_item(row: Any) -> StoredItem | None:

@@ -16,6 +16,7 @@ CREATE TABLE sitting_plan (
     drills TEXT NOT NULL CHECK (length(drills) <= 12000 AND json_valid(drills)),
     focus TEXT CHECK (length(focus) BETWEEN 1 AND 120),
     seconds INTEGER CHECK (seconds BETWEEN 1 AND 3600),
+    is_timed INTEGER NOT NULL CHECK (is_timed IN (0, 1)),
     weights TEXT CHECK (length(weights) <= 20000 AND json_valid(weights))
 ) STRICT;
 
