@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 from trainer.engine.randomness import Rng
-from trainer.learning.modes import MODES
 from trainer.learning.selection import LONGEST_RUN, Share, next_situation
 
 
@@ -80,9 +79,3 @@ def test_enough_of_what_matters_is_in_every_block(
 def test_a_share_of_all_or_of_nothing_leaves_the_choice_as_it_is(situations: tuple[str, ...]) -> None:
     share = Share(30, ("a", "b"))
     assert play(situations, 3, 40, share) == play(situations, 3, 40)
-
-
-def test_the_modes() -> None:
-    """Only practice is rated; a retry asks what another block asked."""
-    assert {name: (mode.is_rated, mode.repeats, mode.may_mark_slips) for name, mode in MODES.items()} == {
-        "practice": (True, False, True), "retry": (False, True, False)}
