@@ -18,6 +18,9 @@ from trainer.errors import AnswerFormatError, Message
 
 MISTAKES = {"OFF_BY_1": "One off.", "FAR_OFF": "Far off."}
 SITUATIONS = {"small": "Small numbers", "large": "Large numbers", "chain": "One after the other"}
+IS_SKILL = True
+CRITICAL = ("large",)
+GUESS = {"plain": 0.02}
 
 
 def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:

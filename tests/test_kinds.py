@@ -103,6 +103,17 @@ def test_a_kind_says_which_rules_it_relies_on(name: str) -> None:
         assert len(set(relied_on)) == len(relied_on)
 
 
+@every_kind
+def test_a_kind_says_what_is_critical_and_how_often_a_guess_is_right(name: str) -> None:
+    """A skill has situations that must hold; what is no skill has no mastery that they could hold up."""
+    kind = KINDS[name]
+    assert set(kind.CRITICAL) <= set(kind.SITUATIONS)
+    assert len(set(kind.CRITICAL)) == len(kind.CRITICAL)
+    assert bool(kind.CRITICAL) == kind.IS_SKILL
+    assert set(kind.GUESS) == set(kind.VARIANTS)
+    assert all(0 < chance < 1 for chance in kind.GUESS.values())
+
+
 @every_case
 def test_the_same_seed_makes_the_same_item(drill_id: str, table_id: str) -> None:
     drill, table = CONTENT.drills[drill_id], TABLES[table_id]

@@ -111,6 +111,15 @@ class DrillKind(Protocol):
     RELIES_ON: Mapping[str, tuple[str, ...]]
     """Variant -> keys of the rule set and the house that its answers hang on: they lead the rule strip."""
 
+    IS_SKILL: bool
+    """Whether it is a skill of the job; a warm-up is none, and has no mastery."""
+
+    CRITICAL: tuple[str, ...]
+    """Situations that must hold, however good the rest is; none in a warm-up."""
+
+    GUESS: Mapping[str, float]
+    """Variant -> chance that a blind guess is right: 0.5 of two buttons, 1/m of m, 0.02 typed."""
+
     def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
         """Those of the drill's situations that this table's rules can deal."""
 

@@ -65,6 +65,9 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
                         if one not in ("second_card", "no_live", "only_insurance", "blackjack_waits")),
 }
 """A total is asked where the bank has one to say and then draws or stands."""
+IS_SKILL = True
+CRITICAL: tuple[str, ...] = ("soft_17", "soft_17_many", "converted")
+GUESS: Mapping[str, float] = {"decide": 0.5, "say_and_do": 0.02}
 PARAMS: tuple[str, ...] = ()
 _OF_THE_BANK = ("dealer_draw_if_no_live_hand", "one_card_for_insurance", "one_card_for_naturals")
 RELIES_ON: Mapping[str, tuple[str, ...]] = {

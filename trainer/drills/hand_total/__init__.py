@@ -57,6 +57,9 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "growing": _GROWING,
     "walk": _WALKS,
 }
+IS_SKILL = True
+CRITICAL: tuple[str, ...] = ("soft_two", "soft_many", "converted", "split_ace")
+GUESS: Mapping[str, float] = dict.fromkeys(VARIANTS, 0.02)
 PARAMS: tuple[str, ...] = ()
 RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(
     VARIANTS, ("announce", "dealer_soft_17", "blackjack_after_split"))

@@ -53,6 +53,9 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "table": tuple(SITUATIONS),
 }
 """The amount alone, of a line that is paid, on one box; or the action and amount of every line."""
+IS_SKILL = True
+CRITICAL: tuple[str, ...] = ("bj_odd", "insurance_won", "split_a10")
+GUESS: Mapping[str, float] = dict.fromkeys(VARIANTS, 0.02)
 PARAMS: tuple[str, ...] = ("boxes",)
 RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
     "blackjack_payout", "insurance_payout", "payout_rounding", "dealer_bj_takes", "surrender", "even_money",
