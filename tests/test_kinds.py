@@ -204,6 +204,7 @@ PROMPT_NAMES = {
     "variant", "asked", "dealer", "boxes", "said", "may_settle", "dealer_total", "dealer_blackjack", "lines",
     "box", "hands", "insurance", "even_money", "totals", "states", "hand", "cards", "wager", "stake",
     "doubled", "surrendered", "from_split", "after", "text", "word", "line", "kind", "may_take_part",
+    "numbers", "first", "second", "count", "chip", "more", "larger",
 }
 HAND_ID = re.compile("[1-9][0-9]?[a-z]?")
 
@@ -226,10 +227,10 @@ def names(part: Json) -> set[str]:
 def test_no_card_is_told_that_lies_face_down(drill_id: str, table_id: str) -> None:
     """A card that nobody has seen is a back, and only the dealer has one."""
     for item in items(drill_id, table_id):
-        hands = [hand for box in item.prompt["boxes"] for hand in box["hands"]]
+        hands = [hand for box in item.prompt.get("boxes", ()) for hand in box["hands"]]
         assert not any("back" in hand["cards"] for hand in hands)
         is_unseen = item.prompt["variant"] == "walk" and TABLES[table_id].rules.hole_card == "face_down"
-        dealer = item.prompt["dealer"]
+        dealer = item.prompt.get("dealer")
         assert ("back" in dealer["cards"] if dealer else False) is is_unseen
 
 
@@ -245,6 +246,8 @@ def attempts(name: str, item: Item) -> Iterator[dict[str, str]]:
         yield from (form | {"total": total} for total in TOTALS)
     if "call" in form:
         yield from (form | {"call": call} for call in ("draw", "stand", "settle"))
+    if name == "arithmetic":
+        yield from ({"amount": f"{int(cents) / 100:.2f}"} for cents in item.key["wrong"] if int(cents) > 0)
     for key in item.key["lines"] if name == "payout" else ():
         for answer in key["wrong"]:
             action, _, cents = answer.partition(":")
