@@ -1,0 +1,62 @@
+"""How hard each situation is for a trainee: Elo between the two, for choosing items, never a grade."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.drills.base import WHOLE
+from trainer.learning.evidence import Evidence
+
+_SLOWING = 0.1
+"""K(n) = 1 / (1 + 0.1 n): the first answers move a rating most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """A trainee's strength, each situation's difficulty on the same scale, and the luck of a guess."""
+
+    theta: float
+    difficulty: Mapping[str, float]
+    guess: float
+
+    def chance(self, situation: str) -> float:
+        """The share that is to be expected of the next answer in the situation."""
+        return _chance(self.theta - self.difficulty.get(situation, 0.0), self.guess)
+
+
+def rate(evidence: Sequence[Evidence], guess: float, seeds: Mapping[str, float] | None = None) -> Ratings:
+    """Rate a trainee and the situations against each other, answer by answer.
+
+    ``guess`` is the chance that a blind guess is right; ``seeds`` are difficulties to begin with.
+    """
+    theta, difficulty, n = 0.0, dict(seeds or {}), Counter[str]()
+    for index, one in enumerate(evidence):
+        before = difficulty.get(one.situation, 0.0)
+        surprise = one.credit / WHOLE - _chance(theta - before, guess)
+        theta += _step(index) * surprise
+        difficulty[one.situation] = before - _step(n[one.situation]) * surprise
+        n[one.situation] += 1
+    return Ratings(theta, difficulty, guess)
+
+
+def seeds_of(target_ms: Mapping[str, int]) -> dict[str, float]:
+    """Difficulties to begin with, from each situation's target time.
+
+    A drill gives more time where there are more cards, an ace that converts, an odd half or more
+    lines; what may take twice as long as usual starts as harder by ln 2.
+    """
+    if not target_ms:
+        return {}
+    usual = sum(math.log(time) for time in target_ms.values()) / len(target_ms)
+    return {situation: math.log(time) - usual for situation, time in target_ms.items()}
+
+
+def _chance(lead: float, guess: float) -> float:
+    return guess + (1 - guess) / (1 + math.exp(-lead))
+
+
+def _step(n: int) -> float:
+    return 1 / (1 + _SLOWING * n)
