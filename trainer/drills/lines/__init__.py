@@ -16,16 +16,20 @@ Action = Literal["pay", "take", "push"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One bet on the layout, a hand's or an insurance (``hand`` is None), with its settlement."""
+    """One bet on the layout with its settlement: of a hand, or insurance or a side bet (no ``hand``)."""
 
     id: str
     box: Box
     hand: Hand | None
     settlement: Settlement
+    side_bet: str = ""
+    """Its name in ``Box.side_bets``."""
 
     @property
     def stake(self) -> int:
         """What lies there, in hundredths."""
+        if self.side_bet:
+            return self.box.side_bets[self.side_bet]
         return self.box.insurance if self.hand is None else self.hand.stake
 
     @property

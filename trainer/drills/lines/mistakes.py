@@ -99,6 +99,8 @@ def is_ambiguous(line: Line, wrong: Mapping[str, list[str]]) -> bool:
 
 
 def _reached(line: Line, dealer: Hand, rules: RuleSet) -> Iterator[_Reached]:
+    if line.side_bet:
+        return iter(())
     if line.hand is None:
         return _on_insurance(line, rules)
     match line.settlement.outcome:

@@ -6,31 +6,40 @@ from collections.abc import Sequence
 
 from trainer.drills.lines.bets import blackjack_bets
 from trainer.drills.tables import Layout, plays
-from trainer.drills.tables.plays import BUST, STANDING, Play, Totals
+from trainer.drills.tables.plays import BUST, STANDING, Play, Totals, without_blackjack
 from trainer.engine.box import Box
-from trainer.engine.dealer import offers_even_money, offers_insurance
+from trainer.engine.cards import card
+from trainer.engine.dealer import DealerPlay, dealer_must_draw, offers_even_money, offers_insurance
+from trainer.engine.hand import Hand
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HoleCard, House, HouseRules, RuleSet, Surrender
+from trainer.engine.side_bets import is_on_the_dealer
+from trainer.errors import N_, CannotDeal
 
 BLACKJACK: Totals = frozenset()
 """The dealer's end that is no total."""
 
 
 class Dealing:
-    """A layout with a number of boxes still to be filled; ``end`` is how the dealer will end."""
+    """A layout with a number of boxes still to be filled; ``end`` is how the dealer will end.
 
-    def __init__(self, table: HouseRules, boxes: int, rng: Rng) -> None:
+    The boxes are some of the table's, or of ``places`` where an event opens more of them.
+    """
+
+    def __init__(self, table: HouseRules, boxes: int, rng: Rng, *, places: int | None = None) -> None:
         self.rules: RuleSet = table.rules
         self.house: House = table.house
         self.rng = rng
         self.layout = Layout(table.rules, rng)
         self.end: Totals = BLACKJACK
-        self._numbers = rng.sample(range(1, table.rules.boxes_max + 1), boxes)
+        self.ends_on_second_card = False
+        self._numbers = rng.sample(range(1, (places or table.rules.boxes_max) + 1), boxes)
 
-    def begin(self, upcards: str, end: Totals) -> None:
-        """Deal an upcard of these ranks, to a dealer's hand that will end so."""
+    def begin(self, upcards: str, end: Totals, *, on_second_card: bool = False) -> None:
+        """Deal an upcard of these ranks, to a hand that will end so, perhaps with its second card."""
         self.layout.dealer.add(self.layout.stock.take(upcards))
         self.end = end
+        self.ends_on_second_card = on_second_card
 
     @property
     def ends_in_blackjack(self) -> bool:
@@ -72,12 +81,32 @@ class Dealing:
         less = half % self.rules.smallest_chip if self.rules.insurance_amount == "up_to_half" else 0
         box.insurance = half - less
 
+    def bet_aside(self) -> None:
+        """Side bets on the boxes, two of three that the table has, each of the least that is bet."""
+        for box in self.layout.boxes:
+            for side_bet in self.rules.side_bets:
+                if not self.rng.chance(2, 3):
+                    continue
+                square = f"/{self.rng.choice(side_bet.table).hand}" if is_on_the_dealer(side_bet.name) else ""
+                box.side_bets[side_bet.name + square] = self.house.bets[0]
+
     def finish(self) -> None:
-        """Deal the rest of the dealer's hand."""
+        """Deal the rest of the dealer's hand; raises CannotDeal."""
         if self.ends_in_blackjack:
             self.layout.end_with_blackjack()
+        elif self.ends_on_second_card:
+            self._end_on_second_card()
         else:
             self.layout.end_at(self.end)
+
+    def _end_on_second_card(self) -> None:
+        dealer, upcard = self.layout.dealer, self.layout.upcard
+        if self.layout.dealer_play is DealerPlay.NONE:
+            raise CannotDeal(N_("The dealer gets no card here."))
+        hands = {rank: Hand([upcard, card(f"{rank}s")]) for rank in without_blackjack(upcard.rank)}
+        dealer.add(self.layout.stock.take("".join(
+            rank for rank, hand in hands.items()
+            if hand.total in self.end and not dealer_must_draw(hand, self.rules))))
 
     def beating(self) -> Totals:
         """Totals that win against the dealer's end."""

@@ -1,4 +1,4 @@
-"""The finished tables that the payout drill asks about, one recipe for each of its situations."""
+"""The finished tables that drills ask about, one recipe for each situation."""
 
 from __future__ import annotations
 
@@ -26,17 +26,33 @@ class _Recipe:
     least_boxes: Callable[[RuleSet], int] = lambda rules: 1
 
 
-def make_table(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Layout:
+def make_table(
+    situation: str, table: HouseRules, boxes: int, rng: Rng, *,
+    places: int | None = None, with_side_bets: bool = False,
+) -> Layout:
     """A finished table of so many boxes, or as many as the situation needs, with it on one of them.
 
-    Raises CannotDeal where the rules have no such table or the cards ran out on the way.
+    The boxes lie among ``places``, by default as many as the table has without an event. Raises
+    CannotDeal where the rules have no such table or the cards ran out on the way.
     """
     recipe = _RECIPES[situation]
-    dealing = Dealing(table, max(boxes, recipe.least_boxes(table.rules)), rng)
+    dealing = Dealing(table, max(boxes, recipe.least_boxes(table.rules)), rng, places=places)
     recipe.make(dealing)
     dealing.fill()
+    if with_side_bets:
+        dealing.bet_aside()
     dealing.finish()
     return dealing.layout
+
+
+def reseat(layout: Layout, rng: Rng) -> None:
+    """Let the boxes of a finished table change places with one another."""
+    asked = [layout.requests[box.number] for box in layout.boxes]
+    numbers = [box.number for box in layout.boxes]
+    rng.shuffle(numbers)
+    for box, number in zip(layout.boxes, numbers, strict=True):
+        box.number = number
+    layout.requests = dict(zip(numbers, asked, strict=True))
 
 
 def can_make(situation: str, table: HouseRules, most_boxes: int) -> bool:
@@ -122,6 +138,21 @@ def _insurance_partial(dealing: Dealing) -> None:
     box.insurance = step * (1 + dealing.rng.below(steps_below_half))
 
 
+def _insurance_open(dealing: Dealing) -> None:
+    """Lost by the bank's second card, which is its last: nothing has been settled since."""
+    dealing.begin(_insured_late(dealing.rules), _total(dealing, 18, 19, 20), on_second_card=True)
+    dealing.insure(dealing.place(plays.ending_at(STANDING)))
+
+
+def _blackjack_waits(dealing: Dealing) -> None:
+    """A blackjack that is paid with the rest: by the house's rule, or as the bank might have had one too."""
+    if dealing.rules.blackjack_paid == "at_settlement":
+        dealing.begin(RANKS, _total(dealing, 18, 19, 20, 21))
+    else:
+        dealing.begin(_unchecked_ranks(dealing.rules), _total(dealing, 18, 19, 20), on_second_card=True)
+    dealing.place(plays.blackjack)
+
+
 def _even_money(dealing: Dealing) -> None:
     upcards = _ACES_AND_TENS if dealing.rules.even_money == "vs_A_and_10" else "A"
     is_checked = looks_before_play(card(f"{upcards[0]}s"), dealing.rules)
@@ -188,6 +219,11 @@ def _unchecked_ranks(rules: RuleSet) -> str:
     return "".join(rank for rank in _ACES_AND_TENS if not looks_before_play(card(f"{rank}s"), rules))
 
 
+def _insured_late(rules: RuleSet) -> str:
+    """Upcards under which insurance waits until the boxes have played."""
+    return "".join(rank for rank in _insured_ranks(rules) if rank in _unchecked_ranks(rules))
+
+
 def _shows_second_card(rules: RuleSet) -> bool:
     """To a blackjack that is alone on the table, against an ace or a ten."""
     has_second = rules.hole_card is not HoleCard.NONE or rules.one_card_for_naturals
@@ -219,6 +255,11 @@ _RECIPES: Mapping[str, _Recipe] = {
         least_boxes=lambda rules: 1 if _shows_second_card(rules) else 2),
     "insurance_won": _Recipe(_insurance_won, lambda table: bool(_insured_ranks(table.rules))),
     "insurance_lost": _Recipe(_insurance_lost, lambda table: bool(_insured_ranks(table.rules))),
+    "insurance_open": _Recipe(_insurance_open, lambda table: bool(_insured_late(table.rules))),
+    "blackjack_waits": _Recipe(
+        _blackjack_waits,
+        lambda table: not table.rules.player_bj_always_wins and (
+            table.rules.blackjack_paid == "at_settlement" or bool(_unchecked_ranks(table.rules)))),
     "insurance_partial": _Recipe(
         _insurance_partial,
         lambda table: bool(_insured_ranks(table.rules)) and table.rules.insurance_amount == "up_to_half"),
