@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.drills.attempts import attempts
 from tests.drills.houses import CONTENT, TABLES, calls
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, DrillKind, Item, Json, Verdict
@@ -236,29 +237,6 @@ def test_no_card_is_told_that_lies_face_down(drill_id: str, table_id: str) -> No
 
 # Every code is reached by an answer that somebody might give, at a table of the product.
 
-TOTALS = [*(str(number) for number in range(1, 45)), "8/18", "bj", "x", "stand"]
-
-
-def attempts(name: str, item: Item) -> Iterator[dict[str, str]]:
-    """Forms that answer the item in every way that tells misconceptions apart."""
-    form = KINDS[name].model_form(item)
-    if "total" in form:
-        yield from (form | {"total": total} for total in TOTALS)
-    if "call" in form:
-        yield from (form | {"call": call} for call in ("draw", "stand", "settle"))
-    if name == "arithmetic":
-        yield from ({"amount": f"{int(cents) / 100:.2f}"} for cents in item.key["wrong"] if int(cents) > 0)
-    for key in item.key["lines"] if name == "payout" else ():
-        for answer in key["wrong"]:
-            action, _, cents = answer.partition(":")
-            typed = f"{int(cents) / 100:.2f}" if cents else "0.01"
-            if item.key["asks_amount_only"]:
-                yield {"amount": typed}
-            else:
-                amount = typed if action == "pay" or cents else ""
-                yield form | {f"call-{key['line']}": action, f"amount-{key['line']}": amount}
-
-
 TRIED = 40
 ANOTHER_HOUSE = "original-only"
 """None of the seven tables takes less than all from a double against the bank's blackjack."""
@@ -270,7 +248,7 @@ def test_every_code_is_reached_and_can_be_said(name: str) -> None:
     for drill_id in (drill.id for drill in CONTENT.drills.values() if drill.kind == name):
         for table_id in (*CONTENT.tables, ANOTHER_HOUSE):
             for item in items(drill_id, table_id)[:TRIED]:
-                for form in attempts(name, item):
+                for form in attempts(item):
                     for code, params in all_mistakes(answered(kind, item, form, table_id)[1]):
                         assert kind.MISTAKES[code] % params
                         if table_id != ANOTHER_HOUSE or code == "ONE_BET_ONLY":

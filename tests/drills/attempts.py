@@ -1,0 +1,59 @@
+"""Answers to an item that somebody might give: every kind says how its items are answered wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from trainer.drills import KINDS
+from trainer.drills.base import Item
+
+Form = dict[str, str]
+
+
+def attempts(item: Item) -> Iterator[Form]:
+    """Forms that answer the item in every way that tells misconceptions apart."""
+    assert item.kind in WAYS, f"tests/drills/attempts.py does not say how {item.kind} is answered wrongly"
+    return WAYS[item.kind](item, KINDS[item.kind].model_form(item))
+
+
+def _totals(item: Item, right: Form) -> Iterator[Form]:
+    """Of a kind that asks one: each number that shows something, the words, and the soft reading."""
+    total = item.key["total"]
+    if total is None:
+        return
+    number = total["number"]
+    texts = (*total["by_number"], str(number), "12", "21", "bust", "bj", "stand", f"s{number}", f"h{number}")
+    yield from (right | {"total": text} for text in texts)
+    if 12 <= number <= 21:
+        yield right | {"total": f"{number - 10}/{number}"}
+
+
+def _calls(item: Item, right: Form) -> Iterator[Form]:
+    yield from _totals(item, right)
+    yield from (right | {"call": call} for call in ("draw", "stand", "settle"))
+
+
+def _payments(item: Item, right: Form) -> Iterator[Form]:
+    """One line at a time; an answer that names no amount stands for every other one."""
+    for key in item.key["lines"]:
+        for answer in key["wrong"]:
+            call, _, cents = answer.partition(":")
+            amount = f"{int(cents or 1) / 100:.2f}"
+            if item.key["asks_amount_only"]:
+                yield {"amount": amount}
+            else:
+                line, is_typed = key["line"], call == "pay" or bool(cents)
+                yield right | {f"call-{line}": call, f"amount-{line}": amount if is_typed else ""}
+
+
+def _amounts(item: Item, right: Form) -> Iterator[Form]:
+    return ({"amount": f"{int(cents) / 100:.2f}"} for cents in item.key["wrong"] if int(cents) > 0)
+
+
+WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
+    "hand-total": _totals,
+    "dealer-draw": _calls,
+    "payout": _payments,
+    "arithmetic": _amounts,
+}
+"""Kind -> its wrong answers, given an item and the form of the right one."""
