@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from math import gcd
 
 from trainer.engine.chips import can_be_made
@@ -26,6 +27,8 @@ FIVE = 500
 """The chip that players bet with: five units of the currency."""
 FIVES_KEPT = 5
 """As many of them as one chip of twenty-five is worth."""
+
+_Tables = tuple[list[int], list[tuple[int, list[int]]]]
 
 _MOST_PLACES = 1_000_000
 """Amounts that are tabulated, in the unit that all chips share: far above any rack's."""
@@ -92,14 +95,14 @@ def fewest(amount: int, rack: Rack) -> Cut | None:
     held = {value: left for value, left in sorted(rack.items()) if left != 0}
     if not held or amount % (unit := gcd(*held)):
         return {} if amount == 0 else None
+    cut = _from_enough(amount, tuple(held), unit)
+    if cut is None or is_in(cut, held):
+        return cut
     ahead = _surely_used(amount, held, unit)
-    places = (amount - ahead * max(held)) // unit
-    if places > _MOST_PLACES:
-        raise NotPayable(N_("The chips have no unit in common."))
-    rest = _tabulated(places, {value // unit: left for value, left in held.items()})
-    if rest is None:
-        return None
-    return joined({value * unit: count for value, count in rest.items()}, {max(held): ahead})
+    tables = _tables(tuple((value // unit, left) for value, left in held.items()),
+                     _places(amount - ahead * max(held), unit))
+    rest = _read_off(tables, (amount - ahead * max(held)) // unit)
+    return None if rest is None else _in_money(rest, unit, max(held), ahead)
 
 
 def due_fewest(amount: int, rack: Rack) -> DueCut | None:
@@ -155,14 +158,43 @@ def _surely_used(amount: int, held: Rack, unit: int) -> int:
     return max((amount - largest // unit * smaller) // largest, 0)
 
 
-def _tabulated(amount: int, held: Rack) -> Cut | None:
-    """As ``fewest``, chip by chip from the smallest: for every amount up to this one the fewest so far."""
-    never = amount + 1
-    least, taken = [0] + [never] * amount, []
-    for value, left in held.items():
+def _from_enough(amount: int, values: tuple[int, ...], unit: int) -> Cut | None:
+    """As ``fewest``, where there is no end of any chip; what was tabulated for a house is kept."""
+    ahead = _surely_used(amount, dict.fromkeys(values), unit)
+    places = _places(amount - ahead * values[-1], unit)
+    rest = _read_off(_unending(tuple(value // unit for value in values), 1 << places.bit_length()), places)
+    return None if rest is None else _in_money(rest, unit, values[-1], ahead)
+
+
+def _places(amount: int, unit: int) -> int:
+    if amount // unit > _MOST_PLACES:
+        raise NotPayable(N_("The chips have no unit in common."))
+    return amount // unit
+
+
+def _in_money(cut: Cut, unit: int, largest: int, ahead: int) -> Cut:
+    return joined({value * unit: count for value, count in cut.items()}, {largest: ahead})
+
+
+@lru_cache(maxsize=64)
+def _unending(values: tuple[int, ...], places: int) -> _Tables:
+    return _tables(tuple((value, None) for value in values), places)
+
+
+def _tables(held: tuple[tuple[int, int | None], ...], places: int) -> _Tables:
+    """For every amount up to ``places`` the fewest chips, and how many of each value, from the smallest."""
+    never = places + 1
+    least, taken = [0] + [never] * places, []
+    for value, left in held:
         least, used = _with_chip(least, value, left, never)
         taken.append((value, used))
-    if least[amount] == never:
+    return least, taken
+
+
+def _read_off(tables: _Tables, amount: int) -> Cut | None:
+    """The cut of an amount; None where the chips do not come to it."""
+    least, taken = tables
+    if least[amount] >= len(least):
         return None
     cut: dict[int, int] = {}
     for value, used in reversed(taken):
