@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -17,7 +17,7 @@ from trainer.store import people as rows
 from trainer.store.database import Database, Store
 from trainer.store.people import Person
 
-__all__ = ["Person", "day_start", "leave", "rename", "set_preferences", "visitor", "welcome"]
+__all__ = ["Person", "day_of", "day_start", "leave", "rename", "set_preferences", "visitor", "welcome"]
 
 NAME_LENGTH = 40
 PREFERENCES_LENGTH = 4000
@@ -82,9 +82,13 @@ def leave(store: Store, token: str) -> None:
 
 def day_start(person: Person, now: datetime) -> datetime:
     """When the trainee's present day began, at 04:00 by the clock of the place."""
-    local = now.astimezone(ZoneInfo(person.zone))
-    day = (local.replace(tzinfo=None) - DAY_STARTS_AT).date()
-    return datetime(day.year, day.month, day.day, tzinfo=local.tzinfo) + DAY_STARTS_AT
+    day = day_of(now, person.zone)
+    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(person.zone)) + DAY_STARTS_AT
+
+
+def day_of(moment: datetime, zone: str) -> date:
+    """The trainee's day that this moment is in, where the clock of ``zone`` is kept."""
+    return (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - DAY_STARTS_AT).date()
 
 
 def read_name(text: str) -> str:

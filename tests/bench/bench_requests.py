@@ -14,6 +14,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +110,7 @@ def _right_answers(store: Store, content: Content, sitting: str) -> Iterable[dic
     with store.read() as db:
         person_id, sitting_id = db.execute("SELECT person_id, id FROM sitting WHERE public_id = ?",
                                            [bytes.fromhex(sitting)]).fetchone()
-    while (item := practice.block(store, content, person_id, sitting).open) is not None:
+    while (item := practice.block(store, content, person_id, sitting, now=datetime.now(UTC)).open) is not None:
         with store.read() as db:
             stored = rows.find_item(db, sitting_id, item.seq)
         assert stored

@@ -212,8 +212,10 @@ def _answer(trainee: Trainee, person: int, sitting: str, seq: int) -> None:
 
 
 USES: list[Callable[[Trainee, int, str], object]] = [
-    lambda trainee, person, sitting: practice.block(trainee.store, trainee.content, person, sitting),
-    lambda trainee, person, sitting: practice.summary(trainee.store, trainee.content, person, sitting),
+    lambda trainee, person, sitting: practice.block(
+        trainee.store, trainee.content, person, sitting, now=trainee.now),
+    lambda trainee, person, sitting: practice.summary(
+        trainee.store, trainee.content, person, sitting, now=trainee.now),
     lambda trainee, person, sitting: _answer(trainee, person, sitting, 1),
     lambda trainee, person, sitting: _answer(trainee, person, sitting, 2),
     lambda trainee, person, sitting: practice.retry(

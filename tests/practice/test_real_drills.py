@@ -25,7 +25,7 @@ PAIRS = [(drill, TABLES[(number + step) % len(TABLES)])
 def start(store: Store, content: Content, drill_id: str, table_id: str) -> tuple[int, str]:
     person_id = people.welcome(store, "token", now=START).id
     return person_id, practice.start(
-        store, content, person_id, drill_id, table_id, seed=b"\x07" * 16, public_id=b"\x08" * 16, now=START)
+        store, content, person_id, [drill_id], table_id, seed=b"\x07" * 16, public_id=b"\x08" * 16, now=START)
 
 
 def stored_items(store: Store, sitting: str, person_id: int) -> list[rows.StoredItem]:
@@ -39,7 +39,7 @@ def stored_items(store: Store, sitting: str, person_id: int) -> list[rows.Stored
 def answer_all(store: Store, person_id: int, sitting: str) -> None:
     """Perfect answers to the end, each right, and said again alike when the page is loaded whole."""
     feedback = None
-    while open_item := practice.block(store, CONTENT, person_id, sitting).open:
+    while open_item := practice.block(store, CONTENT, person_id, sitting, now=START).open:
         item = stored_items(store, sitting, person_id)[-1].item
         assert open_item.prompt == item.prompt
         if feedback:
@@ -50,7 +50,7 @@ def answer_all(store: Store, person_id: int, sitting: str) -> None:
             received=START, now=START).last
         assert feedback
         assert feedback.verdict.word == "right"
-        again = practice.block(store, CONTENT, person_id, sitting).last
+        again = practice.block(store, CONTENT, person_id, sitting, now=START).last
         assert again
         assert again.verdict == feedback.verdict
 
@@ -59,7 +59,7 @@ def answer_all(store: Store, person_id: int, sitting: str) -> None:
 def test_a_block_of_right_answers(store: Store, drill_id: str, table_id: str) -> None:
     person_id, sitting = start(store, CONTENT, drill_id, table_id)
     answer_all(store, person_id, sitting)
-    summary = practice.summary(store, CONTENT, person_id, sitting)
+    summary = practice.summary(store, CONTENT, person_id, sitting, now=START)
     assert (summary.ended, len(summary.items)) == (True, CONTENT.drills[drill_id].items)
     assert (summary.accuracy, summary.missed) == (1000, 0)
     dealt = [item for item in stored_items(store, sitting, person_id) if not item.is_next_step]

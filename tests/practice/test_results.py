@@ -66,7 +66,8 @@ def test_a_summary(trainee: Trainee) -> None:
     for off, t_submit in ((0, 1_500), (1, 1_700), (0, 9_000)):
         trainee.answer_open(sitting, off, after_ms=9_000, t_submit_ms=t_submit)
     summary = trainee.summary(sitting)
-    assert (summary.sitting, summary.drill_id, summary.table_id) == (sitting, "sums/plain", "test-table")
+    assert (summary.sitting, summary.drill_ids, summary.table_id) == (
+        sitting, ("sums/plain",), "test-table")
     assert (summary.mode, summary.source, summary.started, summary.ended) == ("practice", None, START, False)
     assert (summary.n_items, summary.n_right, summary.accuracy, summary.median_ms) == (4, 2, 833, 1700)
     assert [(one.seq, one.word, one.elapsed_ms, one.codes, one.is_slow) for one in summary.items] == [
@@ -148,11 +149,12 @@ def test_recent_blocks(trainee: Trainee) -> None:
         sittings.append(trainee.start())
         trainee.answer_open(sittings[-1], off)
     practice.end(trainee.store, trainee.id, sittings[0], now=trainee.now)
-    recent = practice.recent(trainee.store, trainee.id)
+    recent = practice.recent(trainee.store, trainee.id, now=trainee.now)
     assert [(one.sitting, one.n, one.n_right, one.n_items, one.ended) for one in recent] == [
         (sittings[2], 1, 0, 4, False), (sittings[1], 1, 0, 4, False), (sittings[0], 1, 1, 4, True)]
-    assert [one.sitting for one in practice.recent(trainee.store, trainee.id, 1)] == [sittings[2]]
-    assert practice.recent(trainee.store, trainee.id + 1) == ()
+    assert [one.sitting for one in practice.recent(
+        trainee.store, trainee.id, 1, now=trainee.now)] == [sittings[2]]
+    assert practice.recent(trainee.store, trainee.id + 1, now=trainee.now) == ()
 
 
 def test_the_mistakes_of_the_day(trainee: Trainee) -> None:

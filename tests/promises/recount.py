@@ -11,6 +11,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
 from trainer.engine import ENGINE_VERSION
 from trainer.learning.modes import MODES
+from trainer.practice.choosing import Asked
 from trainer.practice.dealing import deal
 from trainer.store import answers
 from trainer.store import practice as rows
@@ -76,14 +77,15 @@ class Recount:
 
 def _remade(content: Content, sitting: Sitting, stored: StoredItem,
             played: list[tuple[StoredItem, Answer]]) -> Item | None:
-    """The next step of the hand before it, or what the seed deals in this place."""
+    """The next step of the hand before it, or what seed, plan and answers deal in this place."""
     if stored.is_next_step:
         before, answer = played[-1]
         kind = KINDS[before.item.kind]
         return kind.follow_up(before.item, answer.given, kind.grade(before.item, answer.given))
-    earlier = [before.item.situation for before, _ in played]
-    was_away = bool(played) and played[-1][1].timing.is_away
-    return deal(content, sitting, stored.seq, earlier, was_away=was_away)
+    earlier = [Asked(before.drill_id, before.item.situation, answer.credit, answer.timing.is_away)
+               for before, answer in played]
+    drill_id, item = deal(content, sitting, stored.seq, earlier)
+    return item if drill_id == stored.drill_id else None
 
 
 def _same(made: Item | None, stored: Item) -> bool:

@@ -53,12 +53,12 @@ class Trainee:
     def play(self, drill_id: str, table_id: str, items: int) -> None:
         """A block of so many answers at most."""
         self._answer(
-            practice.start(self.store, self.content, self.id, drill_id, table_id, **self._begun()), items)
+            practice.start(self.store, self.content, self.id, [drill_id], table_id, **self._begun()), items)
 
     def retry(self, items: int) -> None:
         """Again what was missed in the last block, if anything was."""
         missed = self.sittings[-1]
-        if practice.summary(self.store, self.content, self.id, missed).missed:
+        if practice.summary(self.store, self.content, self.id, missed, now=self._now).missed:
             self._answer(
                 practice.retry(self.store, self.content, self.id, missed, with_slow=False, **self._begun()),
                 items)
@@ -70,7 +70,7 @@ class Trainee:
     def _answer(self, sitting: str, items: int) -> None:
         self.sittings.append(sitting)
         for _ in range(items):
-            shown = practice.block(self.store, self.content, self.id, sitting).open
+            shown = practice.block(self.store, self.content, self.id, sitting, now=self._now).open
             if shown is None:
                 return
             self._answer_one(sitting, shown.seq)

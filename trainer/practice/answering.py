@@ -13,12 +13,21 @@ from trainer.drills.base import Json, Verdict
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import HINT_FIELDS, read_hints, time_answer
-from trainer.practice.dealing import find_asked, following, is_current, issued, own_sitting
+from trainer.practice.dealing import (
+    asked_so_far,
+    credits_of,
+    find_asked,
+    following,
+    is_current,
+    issued,
+    own_sitting,
+)
+from trainer.practice.sprints import deadline, is_over
 from trainer.practice.tally import accuracy, median_ms, tally
 from trainer.practice.views import Block, Feedback, SummaryItem
 from trainer.store import answers
 from trainer.store import practice as rows
-from trainer.store.answers import Answer
+from trainer.store.answers import Answer, LogLine
 from trainer.store.database import Database, Store
 from trainer.store.practice import Sitting, StoredItem, to_json
 
@@ -44,16 +53,18 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         return _repeat(store, content, found, asked, form, lang)
     if found.has_ended or found.table_id not in content.tables:
         raise Closed(N_("This block has ended."))
+    if is_over(found, credits_of(log), received):
+        return _end_late(store, found, log, now)
     typed = _typed(form)
     given = _read(content, found, asked, typed, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     answered = _answered(content, asked, form, received, typed, given, verdict)
-    earlier = [line.situation for line in log]
-    after = following(content, found, asked, answered, verdict, earlier, repeated, now)
+    log = [replace(line, received=received, result=answered.result) if line.seq == seq else line
+           for line in log]
+    after = following(content, found, asked, answered, verdict, asked_so_far(log), repeated, now)
     if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
         return _repeat(store, content, found, asked, form, lang)
-    items = tally([replace(line, result=answered.result) if line.seq == seq else line for line in log])
-    return block_of(found, items, after, feedback(found, asked, answered, verdict, after))
+    return block_of(found, tally(log), after, feedback(found, asked, answered, verdict, after))
 
 
 def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
@@ -69,8 +80,9 @@ def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem
              last: Feedback | None) -> Block:
     """A block with its answered items, its open one, and what is said of the last answer."""
     return Block(
-        sitting=sitting.public_id.hex(), drill_id=sitting.drill_id, table_id=sitting.table_id,
-        mode=sitting.mode, n_items=sitting.n_items, marks=tuple(item.word for item in items),
+        sitting=sitting.public_id.hex(), drill_ids=sitting.drill_ids, table_id=sitting.table_id,
+        mode=sitting.mode, n_items=sitting.n_items,
+        ends=deadline(sitting, [item.credit for item in items]), marks=tuple(item.word for item in items),
         open=issued(sitting, after) if after else None, last=last, ended=after is None,
         accuracy=accuracy(items), median_ms=median_ms(items))
 
@@ -84,6 +96,16 @@ def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
 def shown_codes(verdict: Verdict) -> set[str]:
     """Of the misconceptions that the page explains: the first of the answer, and of each of its lines."""
     return {mistake.code for one in (verdict, *verdict.lines) for mistake in one.mistakes[:1]}
+
+
+def _end_late(store: Store, sitting: Sitting, log: list[LogLine], now: datetime) -> Block:
+    """An answer that came after the time of a sprint is not judged: the block is over without it."""
+    def close(db: Database) -> None:
+        if not rows.has_ended(db, sitting.id):
+            rows.add_end(db, sitting.id, "deadline", now)
+
+    store.write(close)
+    return block_of(sitting, tally(log), None, None)
 
 
 def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
@@ -162,6 +184,12 @@ def _store(db: Database, content: Content, sitting: Sitting, answered: Answer, d
     if after:
         rows.add_item(db, sitting.id, after)
     else:
-        is_whole = answered.seq == sitting.n_items
-        rows.add_end(db, sitting.id, "finished" if is_whole else "changed", now)
+        rows.add_end(db, sitting.id, _reason(content, sitting, answered.seq), now)
     return True
+
+
+def _reason(content: Content, sitting: Sitting, seq: int) -> str:
+    """Why nothing follows the answer in this place."""
+    if seq == sitting.n_items:
+        return "finished"
+    return "deadline" if is_current(content, sitting) else "changed"

@@ -52,10 +52,14 @@ class Block:
     """A sitting in progress or ended."""
 
     sitting: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
+    """Those that its items come from."""
     table_id: str
     mode: str
     n_items: int
+    """The most there can be where ``ends`` is given."""
+    ends: datetime | None
+    """When the time of a sprint is up, by the server's clock and after these answers."""
     marks: tuple[Word, ...]
     """Of the answered items, in order."""
     open: IssuedItem | None
@@ -87,7 +91,7 @@ class Summary:
     """What a block came to."""
 
     sitting: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
     table_id: str
     mode: str
     source: str | None
@@ -114,7 +118,7 @@ class RecentBlock:
     """One line of the trainee's history."""
 
     sitting: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
     table_id: str
     mode: str
     started: datetime

@@ -62,9 +62,10 @@ class LogLine:
 class RecentSitting:
     """One line of a person's history."""
 
+    id: int
     public_id: bytes
     mode: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
     table_id: str
     n_items: int
     started: datetime
@@ -131,15 +132,17 @@ def read_log(db: Database, sitting_id: int) -> list[LogLine]:
 def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitting]:
     """The person's latest, the last begun first."""
     rows = db.execute(
-        """SELECT s.public_id, s.mode, s.drill_id, s.table_id, s.n_items, s.started_us,
+        """SELECT s.id, s.public_id, s.mode, s.drill_id, s.table_id, s.n_items, s.started_us, p.drills,
                   EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id) AS has_ended,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id) AS n,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id AND a.credit = 1000) AS n_right
-           FROM sitting s WHERE s.person_id = ? ORDER BY s.started_us DESC, s.id DESC LIMIT ?""",
+           FROM sitting s LEFT JOIN sitting_plan p ON p.sitting_id = s.id
+           WHERE s.person_id = ? ORDER BY s.started_us DESC, s.id DESC LIMIT ?""",
         [person_id, limit])
     return [RecentSitting(
-        public_id=row["public_id"], mode=row["mode"], drill_id=row["drill_id"], table_id=row["table_id"],
-        n_items=row["n_items"], started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]),
+        id=row["id"], public_id=row["public_id"], mode=row["mode"],
+        drill_ids=tuple(json.loads(row["drills"])) if row["drills"] else (row["drill_id"],),
+        table_id=row["table_id"], n_items=row["n_items"], started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]),
         n=row["n"], n_right=row["n_right"]) for row in rows]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from trainer.learning.modes import MODES, is_mixed
 from trainer.store.moments import from_us, to_us
 
 ALL = -1
@@ -22,6 +23,7 @@ class CountedAnswer:
     sitting: str
     """Public id."""
     seq: int
+    mode: str
     drill_id: str
     table_id: str
     situation: str
@@ -63,7 +65,7 @@ def counted_answers(db: Database, person_id: int, limit: int = ALL) -> list[Coun
            JOIN sitting s ON s.id = a.sitting_id
            JOIN item i ON i.sitting_id = a.sitting_id AND i.seq = a.seq
            LEFT JOIN sitting_plan p ON p.sitting_id = a.sitting_id
-           WHERE a.person_id = ? AND s.mode IN ('practice', 'check')
+           WHERE a.person_id = ? AND s.mode IN (SELECT value FROM json_each(?))
              AND a.assisted = 0 AND a.rapid = 0 AND a.away = 0
              AND NOT EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                              AND k.what = 'slip')
@@ -71,7 +73,8 @@ def counted_answers(db: Database, person_id: int, limit: int = ALL) -> list[Coun
                                 AND k.seq = a.seq AND k.what <> 'slip' ORDER BY k.at_us DESC LIMIT 1)
              AND NOT EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = a.sitting_id
                              AND e.reason = 'voided')
-           ORDER BY a.received_us DESC, a.sitting_id DESC, a.seq DESC LIMIT ?""", [person_id, limit])
+           ORDER BY a.received_us DESC, a.sitting_id DESC, a.seq DESC LIMIT ?""",
+        [person_id, json.dumps([name for name, mode in MODES.items() if mode.is_rated]), limit])
     return [_counted(row) for row in rows][::-1]
 
 
@@ -97,13 +100,13 @@ def checks(db: Database, person_id: int) -> list[tuple[str, datetime, int, int]]
 
 def _counted(row: Any) -> CountedAnswer:
     return CountedAnswer(
-        sitting=row["public_id"].hex(), seq=row["seq"], drill_id=row["drill_id"], table_id=row["table_id"],
-        situation=row["situation"], received=from_us(row["received_us"]), credit=row["credit"],
+        sitting=row["public_id"].hex(), seq=row["seq"], mode=row["mode"], drill_id=row["drill_id"],
+        table_id=row["table_id"], situation=row["situation"], received=from_us(row["received_us"]), credit=row["credit"],
         elapsed_ms=row["elapsed_ms"] if row["is_timed"] else None, target_ms=row["target_ms"],
-        zone=row["zone"], is_mixed=row["mode"] == "check" or has_many_kinds(row["drills"]),
+        zone=row["zone"], is_mixed=is_mixed(MODES[row["mode"]], kinds_of(row["drills"])),
         codes=tuple(sorted(row["codes"].split())) if row["codes"] else ())
 
 
-def has_many_kinds(drills: str | None) -> bool:
-    """Whether these drill ids, as stored, are of two kinds or more."""
-    return drills is not None and len({one.partition("/")[0] for one in json.loads(drills)}) > 1
+def kinds_of(drills: str | None) -> set[str]:
+    """The kinds of drill ids as a plan keeps them; a sitting without a plan is of one kind."""
+    return {drill_id.partition("/")[0] for drill_id in json.loads(drills or "[]")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -58,6 +59,6 @@ def table_name(table_id: str) -> str:
     return words.own_words(found.name) if found else table_id
 
 
-def is_on_menu(drill_id: str, table_id: str) -> bool:
+def is_on_menu(drill_ids: Sequence[str], table_id: str) -> bool:
     """Whether a block of long ago can be begun again."""
-    return drill_id in content().drills and table_id in content().tables
+    return table_id in content().tables and all(one in content().drills for one in drill_ids)

@@ -40,7 +40,7 @@ def start(kind: str) -> Response:
         raise NotFound(N_("There is no such drill."))
     table = lookup.table(request.form.get("table", ""))
     sitting = practice.start(
-        lookup.store(), lookup.content(), guard.trainee().id, drill_id, table.id,
+        lookup.store(), lookup.content(), guard.trainee().id, [drill_id], table.id,
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for("practice.run", sitting=sitting))
 
@@ -48,9 +48,9 @@ def start(kind: str) -> Response:
 def _last_choice(kind: str) -> tuple[str | None, str | None]:
     """Drill and table of the trainee's latest block of this kind, else the latest table of any."""
     person = guard.visitor()
-    blocks = [block for block in practice.recent(lookup.store(), person.id)
-              if lookup.is_on_menu(block.drill_id, block.table_id)] if person else []
-    same = [block for block in blocks if lookup.kind_of(block.drill_id) == kind]
+    blocks = [block for block in practice.recent(lookup.store(), person.id, now=lookup.now())
+              if lookup.is_on_menu(block.drill_ids, block.table_id)] if person else []
+    same = [block for block in blocks if lookup.kind_of(block.drill_ids[0]) == kind]
     if same:
-        return same[0].drill_id, same[0].table_id
+        return same[0].drill_ids[0], same[0].table_id
     return None, blocks[0].table_id if blocks else None

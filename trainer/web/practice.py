@@ -28,7 +28,7 @@ _CHANGING = ["stage", "verdict", "bar", "standing"]
 @bp.get("/run/<sitting>")
 def run(sitting: str) -> Response:
     """The open item, with what was said of the last answer; a block that is over shows its last verdict."""
-    block = practice.block(lookup.store(), lookup.content(), _owner().id, sitting)
+    block = _block(_owner(), sitting)
     if not _can_be_shown(block):
         return see(url_for(".summary", sitting=sitting))
     return page("practice/item.html", **_whole_page(block))
@@ -60,7 +60,7 @@ def mark(sitting: str) -> Response:
     practice.mark_slip(lookup.store(), person.id, sitting, _seq(request.form), now=lookup.now())
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
-    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    block = _block(person, sitting)
     if not _can_be_shown(block):
         return _go_to_summary(sitting)
     return fragment("practice/item.html", ["verdict", "standing"], **_judged(block))
@@ -76,8 +76,8 @@ def end(sitting: str) -> Response:
 @bp.get("/run/<sitting>/summary")
 def summary(sitting: str) -> Response:
     """Score, time per item, and the ways on."""
-    found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting)
-    return page("practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_id))
+    found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting, now=lookup.now())
+    return page("practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_ids[0]))
 
 
 @bp.post("/run/<sitting>/retry")
@@ -88,6 +88,10 @@ def retry(sitting: str) -> Response:
         with_slow=request.form.get("with_slow") == "1",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for(".run", sitting=again))
+
+
+def _block(person: Person, sitting: str) -> Block:
+    return practice.block(lookup.store(), lookup.content(), person.id, sitting, now=lookup.now())
 
 
 def _can_be_shown(block: Block) -> bool:
@@ -104,7 +108,7 @@ def _go_to_summary(sitting: str) -> Response:
 
 def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -> Response:
     """What was typed stays: htmx leaves felt and field alone, a whole page is made with it filled in."""
-    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    block = _block(person, sitting)
     if block.open is None:
         abort(409)
     context = _whole_page(block) | {"unread": sentence, "typed": form, "feedback": None}

@@ -1,0 +1,51 @@
+"""A person's answers as evidence of skill: by kind, each in the trainee's own day."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from trainer.content import Content
+from trainer.drills import KINDS
+from trainer.learning.diagnosis import in_order
+from trainer.learning.evidence import Evidence
+from trainer.learning.modes import MODES, counts_for_mastery
+from trainer.people import Person, day_of
+from trainer.store.database import Database
+from trainer.store.evidence import ALL, CountedAnswer, counted_answers
+
+
+def evidence_by_kind(db: Database, person: Person, limit: int = ALL) -> dict[str, list[Evidence]]:
+    """What tells of weak spots, of the kinds that there are, in order; of the latest ``limit`` answers."""
+    return _by_kind(counted_answers(db, person.id, limit), person)
+
+
+def mastery_by_kind(db: Database, content: Content, person: Person) -> dict[str, list[Evidence]]:
+    """What tells of mastery: without what a blind guess gets right every second time, unless it was mixed."""
+    return _by_kind([one for one in counted_answers(db, person.id) if _tells_of_mastery(content, one)], person)
+
+
+def _by_kind(answers: Iterable[CountedAnswer], person: Person) -> dict[str, list[Evidence]]:
+    found: dict[str, list[Evidence]] = defaultdict(list)
+    for answer in answers:
+        if answer.kind in KINDS:
+            found[answer.kind].append(_evidence(answer, person))
+    return found
+
+
+def _tells_of_mastery(content: Content, answer: CountedAnswer) -> bool:
+    """Of a drill that is no more it is not known how it was asked: it counts as it did."""
+    drill = content.drills.get(answer.drill_id)
+    guess = KINDS[drill.kind].GUESS[drill.variant] if drill else 0.0
+    return counts_for_mastery(MODES[answer.mode], guess=guess, is_mixed=answer.is_mixed)
+
+
+def _evidence(answer: CountedAnswer, person: Person) -> Evidence:
+    """The day is that of the place where the trainee was; where that is not known, of where he is."""
+    codes = answer.codes
+    return Evidence(
+        at=answer.received, day=day_of(answer.received, answer.zone or person.zone),
+        situation=answer.situation, credit=answer.credit, elapsed_ms=answer.elapsed_ms,
+        target_ms=answer.target_ms, is_mixed=answer.is_mixed,
+        codes=in_order(codes, KINDS[answer.kind].MISTAKES) if len(codes) > 1 else codes,
+        sitting=answer.sitting, seq=answer.seq)
