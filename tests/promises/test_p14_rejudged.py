@@ -52,8 +52,12 @@ class Trainee:
 
     def play(self, drill_id: str, table_id: str, items: int) -> None:
         """A block of so many answers at most."""
-        self._answer(
-            practice.start(self.store, self.content, self.id, [drill_id], table_id, **self._begun()), items)
+        self.play_mixed([drill_id], table_id, items)
+
+    def play_mixed(self, drill_ids: list[str], table_id: str, items: int, **choices: Any) -> None:
+        """The same over several drills, in another mode or with a focus."""
+        self._answer(practice.start(
+            self.store, self.content, self.id, drill_ids, table_id, **self._begun(), **choices), items)
 
     def retry(self, items: int) -> None:
         """Again what was missed in the last block, if anything was."""
@@ -117,6 +121,24 @@ def test_every_score_and_every_item_comes_out_again(
     assert recount.older == 0
 
 
+def test_what_was_chosen_for_a_weak_trainee_is_chosen_again(store: Store, content: Content) -> None:
+    """Mixed blocks, a check, a sprint and a focus: from plan, seed and answers, marks or none."""
+    trainee = Trainee(store, content)
+    several = ["hand-total/single", "dealer-draw/decide", "payout/table"]
+    for choices in ({}, {}, {"mode": "check"}, {"mode": "sprint", "seconds": 300}, {"mode": "learn"},
+                    {"focus": "payout/push"}):
+        trainee.play_mixed(several, "american", 8, **choices)
+        trainee.retry(2)
+    store.write(lambda db: db.executescript("""
+        INSERT INTO mark SELECT sitting_id, seq, 9, person_id, 'slip', '' FROM answer WHERE credit = 0"""))
+    recount = recounted(trainee)
+    assert recount.differences == []
+    with store.read() as db:
+        weighed = db.execute("SELECT count(DISTINCT weights) AS n FROM sitting_plan").fetchone()["n"]
+        kinds = db.execute("SELECT count(DISTINCT drill_id) AS n FROM item").fetchone()["n"]
+    assert (weighed >= 3, kinds) == (True, 3)
+
+
 def test_items_of_an_older_engine_are_judged_and_not_made_again(store: Store, content: Content) -> None:
     trainee = Trainee(store, content)
     with ExitStack() as older:
@@ -137,6 +159,7 @@ def test_items_of_an_older_engine_are_judged_and_not_made_again(store: Store, co
     ("UPDATE item SET situation = 'blackjack'", "is made otherwise"),
     ("UPDATE item SET target_ms = target_ms + 1", "is made otherwise"),
     ("UPDATE sitting SET seed = zeroblob(16)", "is made otherwise"),
+    ("UPDATE sitting_plan SET weights = '{}'", "another digest"),
     ("UPDATE ruleset SET body = '{}'", "other rules"),
     ("UPDATE item SET issued_us = issued_us + 1", "another digest"),
 ])

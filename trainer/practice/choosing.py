@@ -64,10 +64,10 @@ def choose(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked
     open_to_choice = list(there)
     if MODES[sitting.mode].is_always_mixed and not was_away:
         open_to_choice = _least_asked(open_to_choice, names)
-    plan = sitting.plan
+    weights = sitting.plan.weights if sitting.plan else None
     name = next_situation(
         open_to_choice, names, chance, n_items=sitting.n_items, share=_share(content, sitting),
-        was_away=was_away, weights=plan and plan.weights and carried_on(plan.weights, earlier),
+        was_away=was_away, weights=None if weights is None else carried_on(weights, earlier),
         focus=_focus(sitting, there))
     drills = there[name]
     drill = drills[0] if len(drills) == 1 else chance.choice(drills)

@@ -21,8 +21,9 @@ def evidence_by_kind(db: Database, person: Person, limit: int = ALL) -> dict[str
 
 
 def mastery_by_kind(db: Database, content: Content, person: Person) -> dict[str, list[Evidence]]:
-    """What tells of mastery: without what a blind guess gets right every second time, unless it was mixed."""
-    return _by_kind([one for one in counted_answers(db, person.id) if _tells_of_mastery(content, one)], person)
+    """What tells of mastery: what a blind guess gets right every second time only where it was mixed."""
+    counted = [one for one in counted_answers(db, person.id) if _tells_of_mastery(content, one)]
+    return _by_kind(counted, person)
 
 
 def _by_kind(answers: Iterable[CountedAnswer], person: Person) -> dict[str, list[Evidence]]:

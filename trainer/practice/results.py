@@ -47,8 +47,8 @@ def recent(store: Store, person_id: int, limit: int = 10, *, now: datetime) -> t
         over = {one.id for one in found if one.mode == "sprint" and _is_over(db, person_id, one, now)}
     return tuple(RecentBlock(
         sitting=one.public_id.hex(), drill_ids=one.drill_ids, table_id=one.table_id, mode=one.mode,
-        started=one.started, ended=one.has_ended or one.id in over, n_items=one.n_items, n=one.n, n_right=one.n_right)
-        for one in found)
+        started=one.started, ended=one.has_ended or one.id in over, n_items=one.n_items, n=one.n,
+        n_right=one.n_right) for one in found)
 
 
 def mistakes_today(store: Store, person: Person, now: datetime) -> tuple[MistakeCount, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from trainer.content import Content
@@ -53,7 +53,7 @@ def _of_kind(content: Content, kind: str, situations: Sequence[str], drill_ids: 
     return {f"{kind}/{situation}": round(weight, 4) for situation, weight in weighed.items()}
 
 
-def _places(code: str, known: dict[str, list[Evidence]], there: dict[str, object]) -> set[str]:
+def _places(code: str, known: dict[str, list[Evidence]], there: Mapping[str, object]) -> set[str]:
     """The classes that showed the misconception; all of its kind where it was never shown."""
     kinds = [kind for kind in dict.fromkeys(name.partition("/")[0] for name in there)
              if code in KINDS[kind].MISTAKES]

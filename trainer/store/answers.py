@@ -142,8 +142,8 @@ def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitt
     return [RecentSitting(
         id=row["id"], public_id=row["public_id"], mode=row["mode"],
         drill_ids=tuple(json.loads(row["drills"])) if row["drills"] else (row["drill_id"],),
-        table_id=row["table_id"], n_items=row["n_items"], started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]),
-        n=row["n"], n_right=row["n_right"]) for row in rows]
+        table_id=row["table_id"], n_items=row["n_items"], started=from_us(row["started_us"]),
+        has_ended=bool(row["has_ended"]), n=row["n"], n_right=row["n_right"]) for row in rows]
 
 
 def mistakes_since(db: Database, person_id: int, since: datetime) -> list[tuple[str, str, int]]:

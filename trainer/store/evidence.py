@@ -101,9 +101,10 @@ def checks(db: Database, person_id: int) -> list[tuple[str, datetime, int, int]]
 def _counted(row: Any) -> CountedAnswer:
     return CountedAnswer(
         sitting=row["public_id"].hex(), seq=row["seq"], mode=row["mode"], drill_id=row["drill_id"],
-        table_id=row["table_id"], situation=row["situation"], received=from_us(row["received_us"]), credit=row["credit"],
-        elapsed_ms=row["elapsed_ms"] if row["is_timed"] else None, target_ms=row["target_ms"],
-        zone=row["zone"], is_mixed=is_mixed(MODES[row["mode"]], kinds_of(row["drills"])),
+        table_id=row["table_id"], situation=row["situation"], received=from_us(row["received_us"]),
+        credit=row["credit"], elapsed_ms=row["elapsed_ms"] if row["is_timed"] else None,
+        target_ms=row["target_ms"], zone=row["zone"],
+        is_mixed=is_mixed(MODES[row["mode"]], kinds_of(row["drills"])),
         codes=tuple(sorted(row["codes"].split())) if row["codes"] else ())
 
 
