@@ -191,7 +191,7 @@ def test_colour_for_colour_is_worked_out_by_the_colours() -> None:
     asked = item("payout", "bj_colour", seed=1)
     lines = [plain(line) for line in answered(asked, chip_cutting.model_form(asked)).worked]
     assert lines[0].startswith("Blackjack pays 3:2: ")
-    assert "since each colour of the bet is paid in its own chips, as far as it goes." in lines[1]
+    assert lines[1].startswith("First the bet’s own colours: ")
 
 
 @pytest.mark.parametrize(("due", "given", "order", "codes"), [

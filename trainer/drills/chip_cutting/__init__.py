@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from trainer.calls.reading import NOTHING_READABLE
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
+from trainer.drills.chip_cutting.making import can_make, make_item
 from trainer.drills.chip_cutting.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.chip_cutting.mistakes import MISTAKES as MISTAKES
 from trainer.drills.chip_cutting.mistakes import (
@@ -17,17 +18,12 @@ from trainer.drills.chip_cutting.mistakes import (
     read_cut,
     refused,
     said_cut,
-    write_cut,
 )
-from trainer.drills.chip_cutting.tasks import Task, make_task, values_of
 from trainer.drills.chip_cutting.worked import worked_answer, worked_cut
-from trainer.drills.chip_cutting.wrong import wrong_answers
-from trainer.drills.shown import show_box
-from trainer.drills.tables import first_that_deals
-from trainer.engine.cutting import FIVE, Cut, can_pay, worth
+from trainer.engine.cutting import Cut, worth
 from trainer.engine.randomness import Rng
-from trainer.engine.rules import HouseRules, RuleSet
-from trainer.errors import N_, AnswerFormatError, CannotDeal, Message
+from trainer.engine.rules import HouseRules
+from trainer.errors import N_, AnswerFormatError, Message
 
 KIND = "chip-cutting"
 
@@ -59,6 +55,7 @@ RELIES_ON: Mapping[str, tuple[str, ...]] = {
     "change": ("chips",),
     "colour_up": ("chips",),
 }
+IS_SKILL = True
 CRITICAL: tuple[str, ...] = ("amount_half", "short_rack", "bj_colour", "change_two", "colour_up_rest")
 GUESS: Mapping[str, float] = dict.fromkeys(VARIANTS, 0.02)
 
@@ -73,12 +70,12 @@ _CANNOT = N_("The rack cannot pay this")
 
 def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
     """Those of the drill's situations that the house's chips and bets can give."""
-    return tuple(one for one in drill.situations if _can_make(one, table))
+    return tuple(one for one in drill.situations if can_make(one, drill.variant, table))
 
 
 def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
     """A new item; raises CannotDeal where the house does not have the situation."""
-    prompt, key = _first_that_deals(drill.variant, table, situation, rng)
+    prompt, key = make_item(drill.variant, table, situation, rng)
     return Item(KIND, situation, prompt, key, drill.target(situation))
 
 
@@ -166,104 +163,3 @@ def _count(text: str) -> int:
     if text and not _COUNT.fullmatch(text):
         raise AnswerFormatError(N_("“%(text)s” is no number of chips. Type 3, or nothing."), text=text[:24])
     return int(text or "0")
-
-
-def _can_make(situation: str, table: HouseRules) -> bool:
-    """Whether chance finds one within a few tries, the same few for every house."""
-    rules, values = table.rules, values_of(table)
-    match situation:
-        case "amount_half":
-            return rules.smallest_chip < rules.bet_step
-        case "keep_fives":
-            return FIVE in values and max(table.house.bets) > 10 * FIVE
-    variant = next(name for name, asked in VARIANTS.items() if situation in asked)
-    try:
-        _first_that_deals(variant, table, situation, Rng(b"can"))
-    except CannotDeal:
-        return False
-    return True
-
-
-_ROUNDS = 20
-"""Rounds of attempts: a rack that is low in just the right way is rare."""
-
-
-def _first_that_deals(variant: str, table: HouseRules, situation: str, rng: Rng) -> tuple[Json, Json]:
-    """Whether the rack can pay is settled first, so that the answer is no matter of what chance finds."""
-    is_payable = rng.chance(1, 2)
-
-    def deal() -> tuple[Json, Json]:
-        task = make_task(situation, variant, table, rng, is_payable=is_payable)
-        key = _key(variant, task, table)
-        return _prompt(variant, task), key | {"wrong": wrong_answers(key, task.rack)}
-
-    for _ in range(_ROUNDS - 1):
-        try:
-            return first_that_deals(deal)
-        except CannotDeal:
-            continue
-    return first_that_deals(deal)
-
-
-def _prompt(variant: str, task: Task) -> Json:
-    """What lies there, what is asked, and the rack; a blackjack's winnings are for the trainee to find."""
-    return {
-        "variant": variant,
-        "dealer": None,
-        "boxes": [] if task.box is None else [show_box(task.box)],
-        "amount": task.exact if variant == "amount" else None,
-        "chips": _shown(task.chips),
-        "wanted": _shown(task.wanted),
-        "rule": task.rule,
-        "rack": [{"value": value, "left": left} for value, left in task.rack.items()],
-        "may_refuse": variant != "colour_up",
-    }
-
-
-def _shown(cut: Cut) -> Json:
-    return [{"value": value, "count": count} for value, count in cut.items()]
-
-
-def _key(variant: str, task: Task, table: HouseRules) -> Json:
-    rules, due = table.rules, task.due
-    return {
-        "due": "cannot" if due is None else "push",
-        "may_refuse": variant != "colour_up",
-        "exact": task.exact,
-        "amount": task.amount,
-        "is_finer": not can_pay(task.amount, dict.fromkeys(values_of(table))),
-        "smallest": rules.smallest_chip,
-        "rounding": rules.payout_rounding,
-        "odds": rules.blackjack_payout,
-        "stake": 0 if task.box is None else task.box.bet,
-        "half": task.amount % rules.bet_step,
-        "rule": task.rule,
-        "wanted": write_cut(task.wanted),
-        "below": task.below,
-        "fixed": {} if due is None else write_cut(due.fixed),
-        "cut": {} if due is None else write_cut(due.cut),
-        "rack": {str(value): left for value, left in task.rack.items()},
-        "amounts": {str(amount): code for amount, code in _amounts(task, table).items()},
-    }
-
-
-def _amounts(task: Task, table: HouseRules) -> dict[int, str]:
-    """Amounts that show a misconception about what is owed; raises CannotDeal where one shows two."""
-    rules = table.rules
-    step, half = rules.bet_step, task.amount % rules.bet_step
-    found = list(task.other_amounts.items())
-    if half and task.amount > half:
-        found.append((task.amount - half, "HALF_MISSING"))
-        found.append((task.amount - half + step, "WRONG_BREAKAGE"))
-    elif task.exact != task.amount:
-        found.append((_other_rounding(task, rules), "WRONG_BREAKAGE"))
-    amounts = dict(found)
-    if len(amounts) < len(found) or task.amount in amounts:
-        raise CannotDeal(N_("Two misconceptions come to the same amount."))
-    return amounts
-
-
-def _other_rounding(task: Task, rules: RuleSet) -> int:
-    """The next smallest chip on the other side of what is owed exactly."""
-    chip = rules.smallest_chip
-    return task.amount + chip if task.amount < task.exact else task.amount - chip

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.drills.base import Json, Mistake
-from trainer.drills.chip_cutting.tasks import PAYOUT_CODES
+from trainer.drills.chip_cutting.tasks import OF_BLACKJACK
 from trainer.drills.lines.mistakes import MISTAKE_NAMES as LINE_NAMES
 from trainer.drills.lines.mistakes import MISTAKES as LINE_MISTAKES
 from trainer.drills.lines.mistakes import ROUNDING
@@ -18,7 +18,7 @@ from trainer.engine.cutting import Cut, DueCut, worth
 from trainer.errors import N_
 
 MISTAKES: Mapping[str, str] = {
-    **{code: LINE_MISTAKES[code] for code in PAYOUT_CODES},
+    **{code: LINE_MISTAKES[code] for code in OF_BLACKJACK},
     "CALLS_UNPAYABLE": N_("The rack can pay this: %(cut)s."),
     "PAYS_UNPAYABLE": N_("The rack has not got the chips for this, and nothing else is owed."),
     "NO_BREAKAGE": N_("%(exact)s is owed, and what no chip pays is rounded: %(rounding)s"),
@@ -34,7 +34,7 @@ MISTAKES: Mapping[str, str] = {
 }
 
 MISTAKE_NAMES: Mapping[str, str] = {
-    **{code: LINE_NAMES[code] for code in PAYOUT_CODES},
+    **{code: LINE_NAMES[code] for code in OF_BLACKJACK},
     "CALLS_UNPAYABLE": N_("Called a payable amount unpayable"),
     "PAYS_UNPAYABLE": N_("Paid what the rack cannot pay"),
     "NO_BREAKAGE": N_("Forgot to round to the smallest chip"),

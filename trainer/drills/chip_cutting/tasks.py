@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from trainer.drills.chip_cutting.racks import full_rack, low_rack
 from trainer.drills.lines import lines_of
-from trainer.drills.lines.mistakes import MISTAKES as LINE_MISTAKES
 from trainer.drills.lines.mistakes import is_ambiguous, wrong_answers
 from trainer.drills.tables.stock import Stock
 from trainer.engine.box import Box
@@ -38,7 +37,10 @@ MOST_CHIPS = 20
 """Of a cut: a stack; no dealer pushes out more at a time."""
 _MOST_OF_A_COLOUR = 6
 _MOST_BROUGHT = 38
-_ROUNDED = ("ROUNDED_DOWN", "ROUNDED_UP", "NOT_ROUNDED")
+OF_BLACKJACK = (
+    "PAYS_EVEN", "PAYS_6_5", "PAYS_3_2", "PAYS_2_1", "HALF_ONLY", "STAKE_ADDED", "FORGOT_STAKE",
+)
+"""Misconceptions about a blackjack's winnings that this kind tells; of rounding it has its own."""
 _BANK = "Ts 8h"
 
 
@@ -152,7 +154,7 @@ def _payout(situation: str, table: HouseRules, rng: Rng, *, is_payable: bool) ->
         rack=rack, exact=stake * odds.pays // odds.to, amount=amount, due=due, chips=bet, box=box,
         rule=Preference.COLOUR_FOR_COLOUR if is_by_colour else Preference.FEWEST,
         other_amounts={int(answer.removeprefix("pay:")): codes[0] for answer, codes in wrong.items()
-                       if answer.startswith("pay:") and codes[0] not in _ROUNDED})
+                       if answer.startswith("pay:") and codes[0] in OF_BLACKJACK})
 
 
 def _bet(table: HouseRules, rng: Rng) -> Cut:
@@ -222,8 +224,3 @@ def _colour_up(situation: str, table: HouseRules, rng: Rng) -> Task:
 def _must_be_short(due: DueCut | None) -> None:
     if due is not None and not 1 <= sum(due.cut.values()) <= MOST_CHIPS:
         raise CannotDeal(N_("No dealer pushes out so many chips."))
-
-
-PAYOUT_CODES = tuple(code for code in (
-    "PAYS_EVEN", "PAYS_6_5", "PAYS_3_2", "PAYS_2_1", "HALF_ONLY", "STAKE_ADDED", "FORGOT_STAKE",
-) if code in LINE_MISTAKES)

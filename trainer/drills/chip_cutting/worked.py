@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.drills.base import Json
-from trainer.drills.chip_cutting.mistakes import RULES, facts, read_cut, said_cut
+from trainer.drills.chip_cutting.mistakes import facts, read_cut, said_cut
 from trainer.engine.cutting import Cut, worth
 from trainer.errors import N_, Message
 
@@ -15,7 +15,11 @@ _FINER = N_("%(exact)s is finer than the smallest chip, %(smallest)s, and this h
             "call the floor.")
 _SHORT = N_("What is left in the rack does not come to %(exact)s: ask for a fill.")
 _NOT_LEFT = N_("What is left in the rack is not enough for %(wanted)s: ask for a fill.")
-_FIXED = N_("First %(fixed)s, since %(rule)s")
+_FIRST = {
+    "colour_for_colour": N_("First the bet’s own colours: %(fixed)s."),
+    "keep_fives": N_("First the fives: %(fixed)s."),
+    "wanted": N_("First what was asked for: %(fixed)s."),
+}
 _REST = N_("Then %(rest)s in the fewest chips: %(chips)s.")
 _CUT = N_("%(due)s in the fewest chips: %(cut)s.")
 _WORTH = N_("You pushed out %(given)s: %(off)s too little.")
@@ -54,10 +58,7 @@ def _parts(key: Json, said: dict[str, Json]) -> Iterator[Message]:
     if not fixed:
         yield Message(_CUT, said)
         return
-    yield Message(_FIXED, said | {"fixed": said_cut(fixed)})
+    yield Message(_FIRST[key["rule"]], said | {"fixed": said_cut(fixed)})
     rest = {value: left for value in cut if (left := cut[value] - fixed.get(value, 0))}
     if rest:
         yield Message(_REST, {"rest": {"money": worth(rest)}, "chips": said_cut(rest)})
-
-
-__all__ = ["RULES", "worked_answer", "worked_cut"]
