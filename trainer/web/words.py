@@ -62,6 +62,11 @@ def _value(value: Any, letters: str) -> Any:
     return value
 
 
+def in_words(value: Any, letters: str = "KQJ") -> str:
+    """A tagged message of a prompt (see ``Message``), translated."""
+    return str(_value(value, letters))
+
+
 def explain(mistake: Mistake, kind: str, letters: str = "KQJ") -> str:
     """The sentence of a misconception; its bare code where a kind no longer knows it."""
     template = KINDS[kind].MISTAKES.get(mistake.code, mistake.code)
