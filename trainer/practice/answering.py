@@ -55,8 +55,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         raise Closed(N_("This block has ended."))
     if is_over(found, credits_of(log), received):
         return _end_late(store, found, log, now)
-    typed = _typed(form)
-    given = _read(content, found, asked, typed, lang)
+    typed, given = read_form(content, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     answered = _answered(content, asked, form, received, typed, given, verdict)
     log = [replace(line, received=received, result=answered.result) if line.seq == seq else line
@@ -131,6 +130,13 @@ def _differs(content: Content, sitting: Sitting, asked: StoredItem, first: Answe
         return typed != first.typed and _read(content, sitting, asked, typed, lang) != first.given
     except (AnswerFormatError, NotFound):
         return True
+
+
+def read_form(content: Content, sitting: Sitting, asked: StoredItem, form: Mapping[str, str],
+              lang: str) -> tuple[dict[str, str], Json]:
+    """The fields of an answer, and what they say; raises AnswerFormatError."""
+    typed = _typed(form)
+    return typed, _read(content, sitting, asked, typed, lang)
 
 
 def _typed(form: Mapping[str, str]) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 
 from trainer.content import Content
 from trainer.drills import KINDS
@@ -17,31 +16,24 @@ from trainer.store.evidence import ALL, CountedAnswer, counted_answers
 
 def evidence_by_kind(db: Database, person: Person, limit: int = ALL) -> dict[str, list[Evidence]]:
     """What tells of weak spots, of the kinds that there are, in order; of the latest ``limit`` answers."""
-    return _by_kind(counted_answers(db, person.id, limit), person)
-
-
-def mastery_by_kind(db: Database, content: Content, person: Person) -> dict[str, list[Evidence]]:
-    """What tells of mastery: what a blind guess gets right every second time only where it was mixed."""
-    counted = [one for one in counted_answers(db, person.id) if _tells_of_mastery(content, one)]
-    return _by_kind(counted, person)
-
-
-def _by_kind(answers: Iterable[CountedAnswer], person: Person) -> dict[str, list[Evidence]]:
     found: dict[str, list[Evidence]] = defaultdict(list)
-    for answer in answers:
+    for answer in counted_answers(db, person.id, limit):
         if answer.kind in KINDS:
-            found[answer.kind].append(_evidence(answer, person))
+            found[answer.kind].append(evidence_of(answer, person))
     return found
 
 
-def _tells_of_mastery(content: Content, answer: CountedAnswer) -> bool:
-    """Of a drill that is no more it is not known how it was asked: it counts as it did."""
+def tells_of_mastery(content: Content, answer: CountedAnswer) -> bool:
+    """What a blind guess gets right every second time tells of it only where it was mixed.
+
+    Of a drill that is no more it is not known how it was asked: it counts as it did.
+    """
     drill = content.drills.get(answer.drill_id)
     guess = KINDS[drill.kind].GUESS[drill.variant] if drill else 0.0
     return counts_for_mastery(MODES[answer.mode], guess=guess, is_mixed=answer.is_mixed)
 
 
-def _evidence(answer: CountedAnswer, person: Person) -> Evidence:
+def evidence_of(answer: CountedAnswer, person: Person) -> Evidence:
     """The day is that of the place where the trainee was; where that is not known, of where he is."""
     codes = answer.codes
     return Evidence(

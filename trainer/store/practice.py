@@ -73,12 +73,19 @@ class StoredItem:
 
 def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
     """The person's own sitting; another's is not found."""
+    row = db.execute("SELECT id FROM sitting WHERE public_id = ? AND person_id = ?",
+                     [public_id, person_id]).fetchone()
+    return row and sitting_by_id(db, row["id"])
+
+
+def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
+    """Whoever's it is."""
     row = db.execute(
         """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus,
                   p.seconds, p.is_timed, p.weights
            FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
                           LEFT JOIN sitting_plan p ON p.sitting_id = s.id
-           WHERE s.public_id = ? AND s.person_id = ?""", [public_id, person_id]).fetchone()
+           WHERE s.id = ?""", [sitting_id]).fetchone()
     if row is None:
         return None
     return Sitting(
@@ -106,6 +113,11 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
             [sitting_id, plan.zone, to_json(list(plan.drill_ids)), plan.focus, plan.seconds,
              int(plan.is_timed), None if plan.weights is None else to_json(dict(plan.weights))])
     return replace(sitting, id=sitting_id)
+
+
+def ruleset_body(db: Database, sha256: bytes) -> str:
+    """The rules of a sitting as they were stored with it."""
+    return str(db.execute("SELECT body FROM ruleset WHERE sha256 = ?", [sha256]).fetchone()["body"])
 
 
 def find_item(db: Database, sitting_id: int, seq: int) -> StoredItem | None:

@@ -1,0 +1,195 @@
+"""Skills, weak spots, days and past answers, as they follow from the log."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests import sums
+from tests.trainee import START, Trainee
+from trainer import people, progress
+from trainer.content import Content
+from trainer.drills import KINDS
+from trainer.errors import AnswerFormatError, Closed, NotFound
+from trainer.learning.mastery import Level
+from trainer.people import Person
+from trainer.store.database import Store
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def trainee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee]:
+    monkeypatch.setitem(KINDS, "sums", sys.modules[sums.__name__])
+    store = Store(tmp_path / "trainer.db")
+    yield Trainee(store, sums.content(sums.drill(items=40), sums.drill("small", "small", items=10)))
+    store.close()
+
+
+def person(trainee: Trainee) -> Person:
+    found = people.visitor(trainee.store, "token")
+    assert found
+    return found
+
+
+def sum_skill(trainee: Trainee) -> progress.SkillView:
+    views = progress.skills(trainee.store, trainee.content, person(trainee), trainee.now)
+    return next(view for view in views if view.kind == "sums")
+
+
+def play(trainee: Trainee, sitting: str, offs: list[int]) -> None:
+    for off in offs:
+        trainee.answer_open(sitting, off, t_submit_ms=900)
+
+
+def test_a_skill_nobody_tried_is_new(trainee: Trainee) -> None:
+    view = sum_skill(trainee)
+    assert (view.state.level, view.state.n, view.needs_refresh) == (Level.NEW, 0, False)
+    assert [(one.situation, one.n, one.accuracy) for one in view.situations] == [
+        ("small", 0, None), ("large", 0, None)]
+
+
+def test_the_figures_and_the_answers_behind_them(trainee: Trainee) -> None:
+    play(trainee, trainee.start(), [0] * 9 + [5, 0, 1])
+    view = sum_skill(trainee)
+    lines = progress.evidence(trainee.store, trainee.content, person(trainee), "sums")
+    assert (view.state.n, view.state.recent, view.state.wrong) == (12, 12, 2)
+    assert [line.word for line in lines[:4]] == ["partial", "right", "wrong", "right"]
+    assert sum(one.n for one in view.situations) == len(lines) == 12
+    assert sum(view.state.wrong_by_situation.values()) == 2
+    (point,) = progress.history(lines)
+    assert (point.day, point.n, point.accuracy) == (START.date(), 12, round(1000 * view.state.accuracy))
+
+
+def test_a_slip_is_not_among_them(trainee: Trainee) -> None:
+    sitting = trainee.start()
+    play(trainee, sitting, [0, 5])
+    trainee.store.write(lambda db: db.execute("INSERT INTO mark VALUES (1, 2, 5, 1, 'slip', '')"))
+    assert sum_skill(trainee).state.n == 1
+
+
+@pytest.mark.parametrize("kind", ["none", "", "arithmetic"])
+def test_there_is_no_such_skill(trainee: Trainee, kind: str) -> None:
+    with pytest.raises(NotFound):
+        progress.evidence(trainee.store, trainee.content, person(trainee), kind)
+
+
+def test_a_passed_check_of_one_skill_is_a_test_out(trainee: Trainee) -> None:
+    """After sixty weak answers; a check over more than one kind, or one that was left, would be none."""
+    for _ in range(2):
+        play(trainee, trainee.start(), [5, 0] * 20)
+    weak = sum_skill(trainee).state.lower
+    play(trainee, trainee.start(mode="check"), [0] * 39)
+    assert sum_skill(trainee).state.lower < 0.88
+    trainee.now += timedelta(hours=1)
+    play(trainee, trainee.start(mode="check"), [0] * 38 + [5, 0])
+    assert weak < 0.6 < 0.88 < sum_skill(trainee).state.lower
+
+
+def test_misconceptions_with_the_last_answer_that_shows_them(trainee: Trainee) -> None:
+    sitting = trainee.start()
+    play(trainee, sitting, [1, 5, 0, 5, 0])
+    far, near = progress.mistakes(trainee.store, trainee.content, person(trainee))
+    assert [(one.code, one.n) for one in (far, near)] == [("FAR_OFF", 2), ("OFF_BY_1", 1)]
+    assert (far.example.sitting, far.example.seq, near.example.seq) == (sitting, 4, 1)
+    spots = progress.spots(trainee.store, trainee.content, person(trainee))
+    assert [spot.focus for spot in spots[:2]] == ["FAR_OFF", "OFF_BY_1"]
+    again = trainee.start(focus=spots[0].focus, n_items=10)
+    assert trainee.block(again).n_items == 10
+
+
+def test_what_is_due_comes_with_the_drills_that_ask_it(trainee: Trainee) -> None:
+    play(trainee, trainee.start("sums/small"), [0] * 5)
+
+    def due() -> tuple[progress.Due, ...]:
+        return progress.due(trainee.store, trainee.content, person(trainee), "test-table", trainee.now)
+
+    assert due() == ()
+    trainee.now += 60 * DAY
+    (one,) = due()
+    assert (one.kind, one.situation, one.drill_ids) == ("sums", "small", ("sums/plain", "sums/small"))
+    assert sum_skill(trainee).needs_refresh
+    assert progress.due(trainee.store, trainee.content, person(trainee), "gone", trainee.now) == ()
+
+
+def test_days_are_those_of_the_place_where_the_answer_was_given(trainee: Trainee) -> None:
+    """02:00 UTC is the day before in New York and in Paris (before 04:00), the same day in Tokyo."""
+    for zone in ("America/New_York", "Europe/Paris", "Asia/Tokyo"):
+        people.set_preferences(trainee.store, trainee.id, {}, zone=zone)
+        trainee.now = datetime(2026, 3, 10, 2, tzinfo=UTC)
+        play(trainee, trainee.start(), [0])
+    assert progress.days(trainee.store, person(trainee), trainee.now) == {
+        date(2026, 3, 9): 2, date(2026, 3, 10): 1}
+
+
+@pytest.mark.parametrize(("zone", "now", "days"), [
+    ("UTC", "2026-03-08T12:00", 3), ("UTC", "2026-03-09T03:59", 3), ("UTC", "2026-03-09T12:00", 3),
+    ("UTC", "2026-03-10T03:59", 3), ("UTC", "2026-03-10T04:00", 0),
+    ("America/New_York", "2026-03-10T07:59", 3), ("America/New_York", "2026-03-10T08:00", 0),
+    ("Europe/Paris", "2026-03-10T02:59", 3), ("Europe/Paris", "2026-03-10T03:00", 0),
+])
+def test_a_streak_ends_when_a_whole_day_of_the_trainee_s_was_missed(
+        trainee: Trainee, zone: str, now: str, days: int) -> None:
+    """New York's clock changed on 8 March, so its day begins at 08:00 UTC and not at 09:00."""
+    of = replace(person(trainee), zone=zone)
+    practised = [date(2026, 3, day) for day in (4, 6, 7, 8)]
+    found = progress.streak(practised, of, datetime.fromisoformat(now).replace(tzinfo=UTC))
+    assert found.days == days
+    assert found.week[0][0].weekday() == 0
+    assert found.today in [day for day, _ in found.week]
+
+
+def test_a_journey_does_not_break_a_streak(trainee: Trainee) -> None:
+    """Practised on the 8th in Tokyo; on landing in San Francisco it is still the 7th there."""
+    of = replace(person(trainee), zone="America/Los_Angeles")
+    practised = [date(2026, 3, day) for day in (6, 7, 8)]
+    assert progress.streak(practised, of, datetime(2026, 3, 8, 3, tzinfo=UTC)).days == 3
+
+
+def test_an_answer_is_shown_again_in_its_own_rules(trainee: Trainee) -> None:
+    sitting = trainee.start()
+    play(trainee, sitting, [5])
+    shown = progress.replay(trainee.store, trainee.content, trainee.id, sitting, 1)
+    assert shown.feedback
+    assert (shown.is_current, shown.feedback.verdict.word) == (True, "wrong")
+    table = trainee.content.tables["test-table"]
+    for tables in ({}, {table.id: replace(table, sha256="ab" * 32)}):
+        later = Content(tables, trainee.content.drills, {})
+        old = progress.replay(trainee.store, later, trainee.id, sitting, 1)
+        assert (old.is_current, old.table.rules, old.table.house) == (False, table.rules, table.house)
+    for whose, seq in ((trainee.id, 2), (trainee.id, 9), (trainee.id + 1, 1)):
+        with pytest.raises(NotFound):
+            progress.replay(trainee.store, trainee.content, whose, sitting, seq)
+
+
+def test_a_scenario_is_played_again_and_nothing_is_stored(trainee: Trainee) -> None:
+    sitting = trainee.start()
+    play(trainee, sitting, [5])
+    shown = progress.replay(trainee.store, trainee.content, trainee.id, sitting, 1)
+    again = progress.scenario(trainee.store, trainee.content, shown.code)
+    assert (again.item, again.feedback) == (shown.item, None)
+    first, _, second = shown.item.prompt["text"].split()
+    form = {"sum": str(int(first) + int(second))}
+    done = progress.play_scenario(trainee.store, trainee.content, shown.code, form, "en")
+    assert done.feedback
+    assert done.feedback.verdict.word == "right"
+    with pytest.raises(AnswerFormatError):
+        progress.play_scenario(trainee.store, trainee.content, shown.code, {"sum": "?"}, "en")
+    with pytest.raises(Closed):
+        progress.play_scenario(trainee.store, Content({}, {}, {}), shown.code, form, "en")
+    assert sum_skill(trainee).state.n == 1
+
+
+def test_a_code_cannot_be_made_up_nor_tell_what_is_open(trainee: Trainee) -> None:
+    sitting = trainee.start()
+    play(trainee, sitting, [5])
+    code = progress.replay(trainee.store, trainee.content, trainee.id, sitting, 1).code
+    for wrong in ("", "x", "é", code + "a", code[:-1] + ("a" if code[-1] != "a" else "b"), code.upper(),
+                  "a" * len(code), code[:-2]):
+        with pytest.raises(NotFound):
+            progress.scenario(trainee.store, trainee.content, wrong)

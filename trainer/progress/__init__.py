@@ -1,0 +1,26 @@
+"""Progress: how each skill stands, what is weak or due, days and streak, and past answers again.
+
+Every function takes the store, the content where drills or rules matter, and the person whose record
+it is. Nothing here writes, and no figure is kept: all are worked out from the log.
+"""
+
+from trainer.progress.days import days, streak
+from trainer.progress.replaying import Replay, play_scenario, replay, scenario
+from trainer.progress.skills import evidence, history, skills
+from trainer.progress.views import (
+    AnswerLine,
+    DayPoint,
+    Due,
+    MistakeView,
+    SituationView,
+    SkillView,
+    Spot,
+    Streak,
+)
+from trainer.progress.weak_spots import due, mistakes, spots
+
+__all__ = [
+    "AnswerLine", "DayPoint", "Due", "MistakeView", "Replay", "SituationView", "SkillView", "Spot", "Streak",
+    "days", "due", "evidence", "history", "mistakes", "play_scenario", "replay", "scenario",
+    "skills", "spots", "streak",
+]
