@@ -60,6 +60,7 @@ def _clauses(table: HouseRules) -> Iterator[Clause]:
     if _may_play_before_the_banks_blackjack(rules):
         yield _said("dealer_bj_takes", rules.dealer_bj_takes, _BANK_BLACKJACK[rules.dealer_bj_takes])
     yield from _players_rights(table)
+    yield from _settlement(rules)
     yield from _rarities(table)
 
 
@@ -92,6 +93,18 @@ _SURRENDER = {
     "nearest": (N_("surrender: half back, nearest"), N_("Surrender: half back, rounded to the nearest chip")),
 }
 """It is what goes back that is rounded: the house takes the rest."""
+_ORDER = {
+    "collect_then_pay": (N_("take, then pay"), N_("All losers are taken, then winners paid")),
+    "box_by_box": (N_("box by box"), N_("Settled box by box")),
+}
+_DIRECTION = {
+    "right_to_left": (N_("from the right"), N_("From the dealer’s right")),
+    "left_to_right": (N_("from the left"), N_("From the dealer’s left")),
+}
+_SIDE_BETS = {
+    "first_collected_last_paid": (N_("side bets: first, last"), N_("Side bets: collected first, paid last")),
+    "with_the_box": (N_("side bets: with box"), N_("Side bets with their box")),
+}
 _ROUNDING = {
     "exact": (N_("exact"), N_("Halves paid exactly")),
     "down": (N_("down to %(it)s"), N_("Rounded down to %(it)s")),
@@ -173,6 +186,13 @@ def _players_rights(table: HouseRules) -> Iterator[Clause]:
         yield _said("surrender", rules.surrender.value, _SURRENDER[rules.payout_rounding])
     if rules.push_bet == "stays":
         yield _said("push_bet", "stays", (N_("push stays"), N_("A push stays on its box")))
+
+
+def _settlement(rules: RuleSet) -> Iterator[Clause]:
+    yield _said("settlement_order", rules.settlement_order, _ORDER[rules.settlement_order])
+    yield _said("settlement_direction", rules.settlement_direction, _DIRECTION[rules.settlement_direction])
+    if rules.side_bets:
+        yield _said("side_bets_settled", rules.side_bets_settled, _SIDE_BETS[rules.side_bets_settled])
 
 
 _RARE: dict[str, tuple[Callable[[RuleSet], bool], str]] = {

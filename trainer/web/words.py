@@ -169,6 +169,10 @@ def hand_name(hand: str) -> str:
 
 
 def line_name(line: str) -> str:
-    """A line of a settlement: a hand, or ``Box 4, insurance``."""
+    """A line of a settlement: a hand, ``Box 4, insurance`` or ``Box 4, side bet``."""
     box, _, what = line.partition("-")
-    return gettext("Box %(box)s, insurance", box=box) if what == "insurance" else hand_name(line)
+    if not what:
+        return hand_name(line)
+    if what == "insurance":
+        return gettext("Box %(box)s, insurance", box=box)
+    return gettext("Box %(box)s, side bet", box=box)
