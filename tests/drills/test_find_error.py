@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from tests.drills.find_error_items import drill, item
@@ -115,6 +118,29 @@ def test_a_clean_table_is_told_by_its_sums() -> None:
     assert sentences(answered(asked)) == [
         "Every total, card and bet of this table is right.",
         f"In all {paid / 100:g} was paid and {taken / 100:g} taken, as due."]
+
+
+TAGS = {"money", "cards", "total"}
+
+
+@pytest.mark.parametrize("variant", find_error.VARIANTS)
+def test_a_sentence_within_a_sentence_is_told_from_an_amount(variant: str) -> None:
+    """A tagged parameter has one tag: whoever writes it out looks for that."""
+    for situation in find_error.VARIANTS[variant]:
+        asked = item(situation, "event-table", seed=5, variant=variant)
+        for place in asked.key["right"]:
+            verdict = answered(asked, **{f"at_{place}": "pay"})
+            said = [verdict.due.params, *(line.params for line in verdict.worked),
+                    *(mistake.params for mistake in verdict.mistakes)]
+            assert not any("message" in inner and TAGS & inner.keys() for inner in nested(said))
+
+
+def nested(part: Any) -> Iterator[dict[str, Any]]:
+    """Every tagged parameter, however deep."""
+    if isinstance(part, dict):
+        yield part
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from nested(inner)
 
 
 # What is shown.

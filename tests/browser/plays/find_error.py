@@ -132,7 +132,7 @@ def _splits(sight: Sight) -> Iterator[tuple[str, str]]:
         if len(ranks) == 1:
             continue
         is_pair = len(set(ranks)) == 1 or (
-            set(ranks) <= set("TJQK") and sight.rules["split_match"][0] == "value")
+            set(ranks) <= set("TJQK") and "split_match" not in sight.rules)
         if not is_pair or len(ranks) > int(sight.rules["max_hands"][0]):
             yield box, "illegal"
 

@@ -48,9 +48,9 @@ _TWO = N_("%(one)s; %(other)s")
 _ALL_RIGHT = N_("Every total, card and bet of this table is right.")
 _ALL_SETTLED = N_("In all %(paid)s was paid and %(taken)s taken, as due.")
 
-_HAND_IS_RIGHT = N_("%(total)s was called, and that is its total.")
-_LINE_IS_RIGHT = N_("%(total)s against %(bank)s is %(as_due)s.")
-_BANK_IS_RIGHT = N_("it has %(total)s, drawn by its rule.")
+_HAND_IS_RIGHT = N_("%(called)s was called, and that is its total.")
+_LINE_IS_RIGHT = N_("%(called)s against %(bank)s: %(as_due)s.")
+_BANK_IS_RIGHT = N_("it has %(called)s, drawn by its rule.")
 _UPCARD_IS_RIGHT = N_("nothing is due of it yet.")
 _INSURANCE_IS_RIGHT = N_("what lies there may lie there, and was settled as due.")
 _NO_INSURANCE = N_("no insurance was taken.")
@@ -135,7 +135,7 @@ def _split(tagged: Json) -> dict[str, Json]:
 def _why_right(sheet: Sheet) -> Iterator[tuple[str, Json]]:
     """Of a split box its first hand is spoken of."""
     bank = sheet.called.get(DEALER_HAND)
-    yield DEALER, {"message": _BANK_IS_RIGHT, "total": {"total": bank}} if bank else {
+    yield DEALER, {"message": _BANK_IS_RIGHT, "called": {"total": bank}} if bank else {
         "message": _UPCARD_IS_RIGHT}
     if sheet.rules.insurance_upcards:
         is_taken = any(box.insurance for box in sheet.boxes)
@@ -145,9 +145,9 @@ def _why_right(sheet: Sheet) -> Iterator[tuple[str, Json]]:
         name = box.hand_id(0)
         total = {"total": sheet.due_call(box.hands[0])}
         if name not in lines:
-            yield str(box.number), {"message": _HAND_IS_RIGHT, "total": total}
+            yield str(box.number), {"message": _HAND_IS_RIGHT, "called": total}
             continue
         line = lines[name]
         as_due = {"message": DUE[line.action], "due": {"money": line.amount}}
-        yield str(box.number), {"message": _LINE_IS_RIGHT, "total": total, "bank": {
+        yield str(box.number), {"message": _LINE_IS_RIGHT, "called": total, "bank": {
             "total": sheet.due_call(sheet.layout.dealer)}, "as_due": as_due}
