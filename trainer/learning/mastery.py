@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -128,6 +128,15 @@ def situation_states(evidence: Sequence[Evidence]) -> dict[str, SituationState]:
     }
 
 
+def holes_of(evidence: Sequence[Evidence], critical: Sequence[str]) -> tuple[str, ...]:
+    """Those of the ``critical`` situations that mastery waits for: too few answers, or too many wrong."""
+    answers = {situation: deque[int](maxlen=HOLE_MEMORY) for situation in critical}
+    for one in evidence:
+        if one.situation in answers:
+            answers[one.situation].append(one.credit)
+    return _holes(answers)
+
+
 def has_tested_out(credits: Sequence[int]) -> bool:
     """Whether the answers of a whole check of one skill, in thousandths, stand for a long record."""
     return len(credits) == CHECK_ITEMS and sum(one == WHOLE for one in credits) >= CHECK_RIGHT
@@ -156,6 +165,12 @@ def _place_of(evidence: Sequence[Evidence], tested_out: datetime | None) -> int 
     if place < 0:
         raise ValueError(f"no answer is as old as the check of {tested_out}")
     return place
+
+
+def _holes(answers: Mapping[str, Collection[int]]) -> tuple[str, ...]:
+    """By the latest answers of each critical situation."""
+    return tuple(situation for situation, credits in answers.items()
+                 if len(credits) < HOLE_ANSWERS or sum(credits) < HOLE_MEAN * len(credits))
 
 
 class _Track:
@@ -191,7 +206,8 @@ class _Track:
 
     def judge(self) -> None:
         """Mastery lost, or reached, by the last answer."""
-        if self._since >= DROP_ANSWERS and not self._is_above(DROP_LOWER):
+        may_drop = (self._is_mastered or self._has_tested_out) and self._since >= DROP_ANSWERS
+        if may_drop and not self._is_above(DROP_LOWER):
             self._is_mastered = self._has_tested_out = False
         if not self._is_mastered and self._deserves_mastery():
             self._is_mastered, self._since = True, 0
@@ -207,9 +223,7 @@ class _Track:
 
     @property
     def holes(self) -> tuple[str, ...]:
-        return tuple(
-            situation for situation, answers in self._critical.items()
-            if len(answers) < HOLE_ANSWERS or sum(answers) < HOLE_MEAN * len(answers))
+        return _holes(self._critical)
 
     def _deserves_mastery(self) -> bool:
         """The check stands for sureness and days; for pace, holes and mixed work nothing does."""

@@ -37,13 +37,19 @@ class Share:
 
 
 def weights(situations: Iterable[str], states: Mapping[str, SituationState], reviews: Mapping[str, Review],
-            ratings: Ratings, now: datetime) -> dict[str, float]:
+            ratings: Ratings, now: datetime, holes: Collection[str] = ()) -> dict[str, float]:
     """How much each situation is in need of practice: it is weak, due, slow, and a little in any case.
 
-    One that was never answered is as likely to be weak as not. What is neither too hard nor too easy
-    to learn from comes first among those that need it alike.
+    One that was never answered is as likely to be weak as not; one of the ``holes`` that mastery waits
+    for is due at any time. What is neither too hard nor too easy to learn from comes first among those
+    that need it alike.
     """
-    return {one: _weight(states.get(one), reviews.get(one), ratings.chance(one), now) for one in situations}
+    def weight(one: str) -> float:
+        review = reviews.get(one)
+        is_due = one in holes or (review is not None and review.due <= now)
+        return _weight(states.get(one), ratings.chance(one), is_due=is_due)
+
+    return {one: weight(one) for one in situations}
 
 
 def next_situation(situations: Sequence[str], earlier: Sequence[str], rng: Rng, *, n_items: int,
@@ -60,11 +66,13 @@ def next_situation(situations: Sequence[str], earlier: Sequence[str], rng: Rng, 
         raise ValueError(f"{focus} is none of {situations}")
     if was_away and earlier and earlier[-1] in situations:
         return earlier[-1]
+    has_need = weights is not None or focus is not None
     worn_out = _worn_out(earlier)
     pool = [one for one in situations if one != worn_out] or list(situations)
     if share is not None:
-        pool = _pool(pool, share, share.owed(earlier, n_items), n_items - len(earlier), rng)
-    if focus is None and weights is None:
+        pool = _pool(pool, share, share.owed(earlier, n_items), n_items - len(earlier), rng,
+                     may_exceed=has_need)
+    if not has_need:
         return rng.choice(pool)
     if _worn_out(earlier[:-1]) is None and not rng.chance(PERCENT_WEAK, 100):
         return rng.choice(pool)
@@ -73,10 +81,9 @@ def next_situation(situations: Sequence[str], earlier: Sequence[str], rng: Rng, 
     return rng.choice(pool) if weights is None else _by_weight(pool, weights, rng)
 
 
-def _weight(state: SituationState | None, review: Review | None, chance: float, now: datetime) -> float:
+def _weight(state: SituationState | None, chance: float, *, is_due: bool) -> float:
     weakness = 1 - state.accuracy if state else UNKNOWN
     slowness = max(0.0, 1 - state.pace) if state and state.pace is not None else 0.0
-    is_due = review is not None and review.due <= now
     weight = weakness + DUE * is_due + SLOW * slowness + LEAST
     is_apt = APT[0] <= chance <= APT[1]
     return weight * PREFERENCE if is_apt else weight
@@ -92,10 +99,10 @@ def _worn_out(earlier: Sequence[str]) -> str | None:
 
 
 def _by_weight(pool: Sequence[str], weights: Mapping[str, float], rng: Rng) -> str:
-    """One of those that are at least half as heavy as the heaviest: the weak ones, or all when none is."""
+    """One of those that are two thirds as heavy as the heaviest or more: the weak ones, or all if none is."""
     of = {one: max(1, round(weights.get(one, 0) * _PARTS)) for one in pool}
     heaviest = max(of.values())
-    heavy = [one for one in of if 2 * of[one] >= heaviest]
+    heavy = [one for one in of if 3 * of[one] >= 2 * heaviest]
     place = rng.below(sum(of[one] for one in heavy))
     for one in heavy:
         place -= of[one]
@@ -104,9 +111,10 @@ def _by_weight(pool: Sequence[str], weights: Mapping[str, float], rng: Rng) -> s
     return one
 
 
-def _pool(fresh: list[str], share: Share, owed: int, left: int, rng: Rng) -> list[str]:
+def _pool(fresh: list[str], share: Share, owed: int, left: int, rng: Rng, *, may_exceed: bool) -> list[str]:
     """Those to choose from, so that what is owed is spread by chance over what is left.
 
+    ``may_exceed``: what is owed is not kept to where the trainee is weak in just that.
     The places left after this one must have room for it: of four, one breaks a run of three.
     """
     wanted = [one for one in fresh if one in share.situations]
@@ -115,4 +123,6 @@ def _pool(fresh: list[str], share: Share, owed: int, left: int, rng: Rng) -> lis
         return fresh
     after = left - 1
     must = owed > after - after // (LONGEST_RUN + 1)
-    return wanted if must or rng.chance(owed, left) else others
+    if must or rng.chance(owed, left):
+        return wanted
+    return fresh if may_exceed else others
