@@ -206,6 +206,9 @@ PROMPT_NAMES = {
     "box", "hands", "insurance", "even_money", "totals", "states", "hand", "cards", "wager", "stake",
     "doubled", "surrendered", "from_split", "after", "text", "word", "line", "kind", "may_take_part",
     "numbers", "first", "second", "count", "chip", "more", "larger",
+    "happened", "choices", "id", "asks", "about", "apart", "en", "fr", "ru",
+    "request", "way", "amount", "is_in_box", "moment", "history", "placard", "rule", "value", "reasons",
+    "reason", "message", "money", "low", "high",
 }
 HAND_ID = re.compile("[1-9][0-9]?[a-z]?")
 
@@ -230,8 +233,10 @@ def test_no_card_is_told_that_lies_face_down(drill_id: str, table_id: str) -> No
     for item in items(drill_id, table_id):
         hands = [hand for box in item.prompt.get("boxes", ()) for hand in box["hands"]]
         assert not any("back" in hand["cards"] for hand in hands)
-        is_unseen = item.prompt["variant"] == "walk" and TABLES[table_id].rules.hole_card == "face_down"
         dealer = item.prompt.get("dealer")
+        has_upcard_only = dealer and sum(card != "back" for card in dealer["cards"]) == 1
+        is_in_play = item.prompt["variant"] in ("walk", "ruling") and has_upcard_only
+        is_unseen = is_in_play and TABLES[table_id].rules.hole_card == "face_down"
         assert ("back" in dealer["cards"] if dealer else False) is is_unseen
 
 

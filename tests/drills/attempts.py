@@ -50,10 +50,30 @@ def _amounts(item: Item, right: Form) -> Iterator[Form]:
     return ({"amount": f"{int(cents) / 100:.2f}"} for cents in item.key["wrong"] if int(cents) > 0)
 
 
+def _rulings(item: Item, right: Form) -> Iterator[Form]:
+    """Every decision for every reason."""
+    for decision in ("allow", "refuse", "floor"):
+        for reason in range(1, 5):
+            form = {"decision": decision, "reason": str(reason)}
+            if form != right:
+                yield form
+
+
+def _rulings(item: Item, right: Form) -> Iterator[Form]:
+    """Each of the four, and a wrong place or amount with the right one."""
+    yield from (right | {"ruling": choice} for choice in item.key["codes"])
+    if "amount" in right:
+        yield right | {"amount": "0.01"}
+    if "place" in right:
+        yield right | {"place": "99"}
+
+
 WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "hand-total": _totals,
     "dealer-draw": _calls,
     "payout": _payments,
+    "irregularity": _rulings,
     "arithmetic": _amounts,
+    "request": _rulings,
 }
 """Kind -> its wrong answers, given an item and the form of the right one."""

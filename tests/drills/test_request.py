@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from decimal import Decimal
 from functools import cache
 
 import pytest
 
 from tests.drills.houses import TABLES, calls
+from tests.drills.pleas import Plea, decision_of, true_reasons
 from tests.drills.sentences import plain
 from trainer.drills import request
 from trainer.drills.base import Drill, Item, Json
@@ -77,6 +79,30 @@ def test_what_looks_alike_has_one_answer(table_id: str) -> None:
     assert all(len(decisions) == 1 for decisions in due.values())
 
 
+@every_table
+def test_whoever_reads_the_placard_finds_one_true_reason(table_id: str) -> None:
+    """By a reader that has no engine; the decision follows from the reason."""
+    for item in items(table_id):
+        names = [one["reason"] for one in item.prompt["reasons"]]
+        right = names[item.key["reason"]]
+        assert true_reasons(_read(item.prompt), names) == [right], item
+        assert decision_of(right) == item.key["decision"], item
+
+
+def _read(prompt: Json) -> Plea:
+    """What a page shows of the prompt."""
+    asked, (box,) = prompt["asked"], prompt["boxes"]
+    hand = next((hand for hand in box["hands"] if hand["hand"] == asked["hand"]), None)
+    of_hand = {} if hand is None else {
+        "cards": hand["cards"], "from_split": hand["from_split"], "wager": Decimal(hand["wager"]) / 100,
+        "stake": Decimal(hand["stake"]) / 100}
+    return Plea(
+        hands=len(box["hands"]), upcard=prompt["dealer"]["cards"][0] if prompt["dealer"] else "",
+        way=asked["way"], moment=asked["moment"], amount=Decimal(asked["amount"] or 0) / 100,
+        is_in_box=asked["is_in_box"], rules={line["rule"]: line["value"] for line in prompt["placard"]},
+        **of_hand)
+
+
 def test_no_reason_is_right_by_its_place() -> None:
     places = {item.key["reason"] for item in items("event-table")}
     assert places == {0, 1, 2, 3}
@@ -103,10 +129,11 @@ def test_the_decision_counts_more_than_its_reason(
 
 def test_ten_and_king_by_rank_and_by_value() -> None:
     by_rank, by_value = of("split_tens", "russian-club", "refuse"), of("split_tens", "vegas-strip", "allow")
-    said = [plain(request.grade(item, {"decision": item.key["decision"], "reason": item.key["reason"]}).due)
-            for item in (by_rank, by_value)]
-    assert said == ["Refuse. Only equal ranks may be split, and these differ.",
-                    "Allow. Two cards of equal value may be split."]
+    verdicts = [request.grade(item, {"decision": item.key["decision"], "reason": item.key["reason"]})
+                for item in (by_rank, by_value)]
+    assert [(plain(one.due), plain(one.worked[0])) for one in verdicts] == [
+        ("Refuse.", "Only equal ranks may be split, and these differ."),
+        ("Allow.", "Two cards of equal value may be split.")]
 
 
 @every_table

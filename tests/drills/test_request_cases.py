@@ -122,7 +122,7 @@ def test_the_clause_is_cited_with_key_value_and_place(
     situation: str, changes: dict[str, Any], said: str
 ) -> None:
     for item in items(situation, table(**changes)):
-        assert plain(perfect(item).worked[0]) == said
+        assert plain(perfect(item).worked[1]) == said
 
 
 def test_a_word_is_enough_where_the_source_says_so() -> None:

@@ -54,6 +54,7 @@ SITUATIONS: Mapping[str, str] = {
     "other_player": N_("Another player’s instruction"),
     "touching": N_("A hand on the cards"),
 }
+IS_SKILL = True
 CRITICAL: tuple[str, ...] = (
     "split_tens", "split_aces", "double_cards", "double_totals", "insurance_over", "insurance_late",
     "bet_late", "bet_limit",
@@ -78,9 +79,9 @@ TOPICS: Sequence[Topic] = (
 _TOPIC_OF: Mapping[str, Topic] = {situation: topic for topic in TOPICS for situation in topic.situations}
 
 _DUE: Mapping[str, str] = {
-    "allow": N_("Allow. %(reason)s"),
-    "refuse": N_("Refuse. %(reason)s"),
-    "floor": N_("Allow and call it out. %(reason)s"),
+    "allow": N_("Allow."),
+    "refuse": N_("Refuse."),
+    "floor": N_("Allow, and call it out."),
 }
 _NO_DECISION = N_("What do you do with the request: allow it, refuse it, or allow it and call the floor?")
 _NO_REASON = N_("And why? Choose one of the four reasons.")
@@ -138,11 +139,9 @@ def grade(item: Item, answer: Json) -> Verdict:
     key = item.key
     is_decided, is_reasoned = answer["decision"] == key["decision"], answer["reason"] == key["reason"]
     credit = _OF_DECISION * is_decided + _OF_REASON * is_reasoned
-    due = Message(_DUE[key["decision"]], {"reason": key["said"]})
-    worked = Message(key["cited"]["message"], {
-        name: value for name, value in key["cited"].items() if name != "message"})
+    worked = (_message(key["said"]), _message(key["cited"]))
     mistakes = () if credit == WHOLE else tuple(mistakes_of(key, answer["decision"], answer["reason"]))
-    return Verdict(credit, due, (worked,), mistakes)
+    return Verdict(credit, Message(_DUE[key["decision"]]), worked, mistakes)
 
 
 def model_form(item: Item) -> dict[str, str]:
@@ -203,3 +202,7 @@ def _prompt(variant: str, case: Case, topic: Topic) -> Json:
 
 def _stored(message: Message) -> Json:
     return {"message": message.template, **message.params}
+
+
+def _message(stored: Json) -> Message:
+    return Message(stored["message"], {name: value for name, value in stored.items() if name != "message"})

@@ -117,7 +117,7 @@ def _may_double_total(case: Case) -> bool:
 
 
 def _total(case: Case) -> dict[str, Json]:
-    return {"total": str(case.hand.total)}
+    return {"count": str(case.hand.total)}
 
 
 def _is_soft(case: Case) -> bool:
@@ -156,8 +156,8 @@ _REASONS: Mapping[str, Reason] = {
                         lambda case: case.rules.double_on == "any_number_of_cards"),
     "any_two": allow("double_on", N_("Any two cards may double."),
                      lambda case: case.rules.double_on == "any_two"),
-    "total_yes": allow("double_on", N_("On %(total)s a double is allowed here."), _may_double_total, _total),
-    "total_no": refuse("double_on", N_("On %(total)s no double is allowed here."),
+    "total_yes": allow("double_on", N_("On %(count)s a double is allowed here."), _may_double_total, _total),
+    "total_no": refuse("double_on", N_("On %(count)s no double is allowed here."),
                        lambda case: not _may_double_total(case), _total),
     "two_cards_only": refuse("double_on", N_("A double is for the first two cards only."),
                              lambda case: case.rules.double_on != "any_number_of_cards"),

@@ -88,11 +88,15 @@ def cited(clause: str, table: HouseRules) -> Message:
 
 
 def _plain(clause: str, table: HouseRules) -> str:
-    """The value as a file holds it, without quotes; ``word`` or ``hand`` where the procedure has two."""
+    """The value as a file holds it, without quotes, amounts in whole units; ``word`` or ``hand`` where the
+    procedure has two.
+    """
     if clause in PROCEDURES:
         has_two = clause == Procedure.HAND_OR_WORD
         return ("word" if word_counts(table) else "hand") if has_two else ""
     value = getattr(table.rules, clause)
+    if clause in _MONEY:
+        return f"{value / 100:.2f}".removesuffix(".00")
     if isinstance(value, frozenset):
         return ", ".join(sorted(value, reverse=True))
     return value.value if isinstance(value, StrEnum) else written(value).strip('"')
