@@ -179,12 +179,19 @@ def test_the_explanation_says_what_breakage_makes_of_it() -> None:
 
 # What is said.
 
-def test_the_chips_of_a_wrong_amount_are_counted_for_the_trainee() -> None:
-    asked = item("amount", "amount_whole")
-    amount, answer = asked.key["amount"], asked.key["wrong"]["SHORT_ONE"]
-    first, *_ = answered(asked, form_of(answer)).worked
-    given = worth(cut_of(answer["cut"]))
-    assert plain(first) == f"You pushed out {given / 100:g}: {(amount - given) / 100:g} too little."
+def test_a_wrong_amount_without_a_misconception_is_counted_for_the_trainee() -> None:
+    asked = deepcopy(item("amount", "amount_whole"))
+    asked.key.update(amount=20_000, exact=20_000, cut={"10000": 2}, amounts={}, half=0, due="push")
+    first, *_ = answered(asked, {"call": "push", "chips-500": "13"}).worked
+    assert plain(first) == "135 too little."
+
+
+def test_the_amount_is_due_where_it_was_wrong_and_the_chips_where_they_were() -> None:
+    asked = deepcopy(item("amount", "amount_whole"))
+    asked.key.update(amount=20_000, exact=20_000, cut={"10000": 2}, amounts={}, half=0, due="push")
+    assert plain(answered(asked, {"call": "push", "chips-500": "13"}).due) == "200"
+    assert plain(answered(asked, {"call": "push", "chips-2500": "8"}).due) == "2 × 100"
+    assert plain(answered(asked, {"call": "push", "chips-10000": "2"}).due) == "2 × 100"
 
 
 def test_colour_for_colour_is_worked_out_by_the_colours() -> None:

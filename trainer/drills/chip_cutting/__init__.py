@@ -65,7 +65,7 @@ VALUE, CHOICE, ORDER = 700, 200, 100
 _FIELD = re.compile(r"chips-([1-9][0-9]{0,12})", re.ASCII)
 _COUNT = re.compile(r"[0-9]{1,3}", re.ASCII)
 _ORDER = re.compile(r"[1-9][0-9]{0,12}(?: [1-9][0-9]{0,12}){0,99}", re.ASCII)
-_CANNOT = N_("The rack cannot pay this")
+_CANNOT = N_("Can’t pay")
 
 
 def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
@@ -109,10 +109,10 @@ def grade(item: Item, answer: Json) -> Verdict:
     if answer["call"] == "cannot":
         return _refused(key)
     _must_hold(key["rack"], cut)
-    worked = (*worked_answer(key, cut), *worked_cut(key))
     mistakes = tuple(diagnosed(key, cut, answer["order"]))
+    worked = (*(() if mistakes else worked_answer(key, cut)), *worked_cut(key))
     credit = _credit(key, cut, answer["order"])
-    return Verdict(credit, _due(key), worked, mistakes,
+    return Verdict(credit, _due(key, is_amount_right=credit > 0), worked, mistakes,
                    error_cost=worth(cut) - (key["amount"] if key["due"] == "push" else 0))
 
 
@@ -140,10 +140,12 @@ def _refused(key: Json) -> Verdict:
     return Verdict(0, _due(key), tuple(worked_cut(key)), tuple(refused(key)))
 
 
-def _due(key: Json) -> Message:
+def _due(key: Json, *, is_amount_right: bool = False) -> Message:
+    """The amount, or the chips where they are what was wrong; the page draws them either way."""
     if key["due"] == "cannot":
         return Message(_CANNOT)
-    return Message("%(cut)s", {"cut": said_cut(read_cut(key["cut"]))})
+    params = {"due": {"money": key["amount"]}, "cut": said_cut(read_cut(key["cut"]))}
+    return Message("%(cut)s" if is_amount_right else "%(due)s", params)
 
 
 def _must_hold(rack: Mapping[str, int], cut: Cut) -> None:

@@ -51,7 +51,7 @@ def make_item(variant: str, table: HouseRules, situation: str, rng: Rng) -> tupl
     def deal() -> tuple[Json, Json]:
         task = make_task(situation, variant, table, rng, is_payable=is_payable)
         key = _key(variant, task, table)
-        return _prompt(variant, task), key | {"wrong": wrong_answers(key, task.rack)}
+        return _prompt(variant, task, table), key | {"wrong": wrong_answers(key, task.rack)}
 
     for _ in range(_ROUNDS - 1):
         try:
@@ -61,8 +61,9 @@ def make_item(variant: str, table: HouseRules, situation: str, rng: Rng) -> tupl
     return first_that_deals(deal)
 
 
-def _prompt(variant: str, task: Task) -> Json:
+def _prompt(variant: str, task: Task, table: HouseRules) -> Json:
     """What lies there, what is asked, and the rack; a blackjack's winnings are for the trainee to find."""
+    colours = {chip.value: chip.colour for chip in table.house.chips}
     return {
         "variant": variant,
         "boxes": [] if task.box is None else [show_box(task.box)],
@@ -70,7 +71,8 @@ def _prompt(variant: str, task: Task) -> Json:
         "chips": _shown(task.chips),
         "wanted": _shown(task.wanted),
         "rule": task.rule,
-        "rack": [{"value": value, "left": left} for value, left in task.rack.items()],
+        "rack": [{"value": value, "colour": colours[value], "left": left}
+                 for value, left in task.rack.items()],
         "may_refuse": variant != "colour_up",
     }
 

@@ -22,8 +22,8 @@ _FIRST = {
 }
 _REST = N_("Then %(rest)s in the fewest chips: %(chips)s.")
 _CUT = N_("%(due)s in the fewest chips: %(cut)s.")
-_WORTH = N_("You pushed out %(given)s: %(off)s too little.")
-_WORTH_OVER = N_("You pushed out %(given)s: %(off)s too much.")
+_TOO_LITTLE = N_("%(off)s too little.")
+_TOO_MUCH = N_("%(off)s too much.")
 
 
 def worked_cut(key: Json) -> Iterator[Message]:
@@ -40,11 +40,10 @@ def worked_cut(key: Json) -> Iterator[Message]:
 
 
 def worked_answer(key: Json, cut: Cut) -> Iterator[Message]:
-    """What the chips of the answer come to, where that is not what is owed: nobody told the trainee yet."""
+    """How far the chips of the answer are from what is owed, where no misconception says it."""
     off = worth(cut) - key["amount"]
     if off and key["due"] == "push":
-        yield Message(_WORTH_OVER if off > 0 else _WORTH,
-                      {"given": {"money": worth(cut)}, "off": {"money": abs(off)}})
+        yield Message(_TOO_MUCH if off > 0 else _TOO_LITTLE, {"off": {"money": abs(off)}})
 
 
 def _reason(key: Json) -> str:
