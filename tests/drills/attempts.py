@@ -50,7 +50,7 @@ def _amounts(item: Item, right: Form) -> Iterator[Form]:
     return ({"amount": f"{int(cents) / 100:.2f}"} for cents in item.key["wrong"] if int(cents) > 0)
 
 
-def _rulings(item: Item, right: Form) -> Iterator[Form]:
+def _requests(item: Item, right: Form) -> Iterator[Form]:
     """Every decision for every reason."""
     for decision in ("allow", "refuse", "floor"):
         for reason in range(1, 5):
@@ -74,6 +74,6 @@ WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "payout": _payments,
     "irregularity": _rulings,
     "arithmetic": _amounts,
-    "request": _rulings,
+    "request": _requests,
 }
 """Kind -> its wrong answers, given an item and the form of the right one."""

@@ -15,11 +15,11 @@ CALLED_OUT = frozenset({"less_called", "stiff_called"})
 REFUSING = frozenset({
     "rank_differs", "tens_never", "hands_full", "split_once", "aces_once", "aces_never", "ace_one_card",
     "split_one_card", "split_later", "bank_card", "too_late", "total_no", "two_cards_only", "soft_no",
-    "das_no", "stiff_no", "blackjack_no", "more_no", "less_no", "over_half", "not_half", "no_ace", "checked_closed",
-    "drawn_closed", "good_hand_only", "not_offered", "no_blackjack", "ace_only", "insure_first",
-    "after_the_bank", "no_surrender", "has_drawn", "not_checked", "was_checked", "not_with_16",
-    "cards_are_out", "over_max", "under_min", "outside", "no_card_on_21", "no_card_on_17", "surely_bust",
-    "no_signal", "others_decide", "touches", "not_his_turn", "no_card_here",
+    "das_no", "stiff_no", "blackjack_no", "more_no", "less_no", "over_half", "not_half", "no_ace",
+    "checked_closed", "drawn_closed", "good_hand_only", "not_offered", "no_blackjack", "ace_only",
+    "insure_first", "after_the_bank", "no_surrender", "has_drawn", "not_checked", "was_checked",
+    "not_with_16", "cards_are_out", "over_max", "under_min", "outside", "no_card_on_21", "no_card_on_17",
+    "surely_bust", "no_signal", "others_decide", "touches", "not_his_turn", "no_card_here",
 })
 
 
