@@ -19,6 +19,14 @@ const trainer = { parts: [], part(one) { trainer.parts.push(one); } };
 
 document.documentElement.classList.add("js");
 
+/* Where the trainee is: the day begins there at four. */
+document.addEventListener("DOMContentLoaded", () => {
+  for (const field of document.querySelectorAll("[data-zone]")) {
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+    field.disabled = field.value === "";
+  }
+});
+
 /* A page that the browser kept for its way back may be of somebody who has left: it is asked for again. */
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
@@ -93,6 +101,22 @@ document.addEventListener("DOMContentLoaded", () => {
     } catch { /* storage may be switched off; the server has its own eye on it */ }
   }
 
+  /* ---------- the time of a sprint: the server says what is left, and ends it; this only shows it ---------- */
+  let timeUp = null;
+  let isEnding = false;
+
+  function noteTime() {
+    const left = stage().dataset.leftMs;
+    if (left !== undefined) timeUp = performance.now() + Number(left);
+  }
+
+  /* Not while an answer is under way: it was given in time, and the server has yet to say so. */
+  function endInTime() {
+    if (isEnding || state() === "sending" || performance.now() < timeUp) return;
+    isEnding = true;
+    byId("end-form").requestSubmit();
+  }
+
   /* ---------- the block's clock ---------- */
   const clock = byId("clock");
   if (clock) {
@@ -100,7 +124,8 @@ document.addEventListener("DOMContentLoaded", () => {
     let seconds = 0;
     try { seconds = Number(sessionStorage.getItem(key)) || 0; } catch { /* as above */ }
     const show = () => {
-      const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      const whole = timeUp === null ? seconds : Math.max(0, Math.ceil((timeUp - performance.now()) / 1000));
+      const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
       clock.lastElementChild.textContent = clock.dataset.clock === "shown" ? text : "";
     };
     clock.hidden = false;
@@ -110,6 +135,7 @@ document.addEventListener("DOMContentLoaded", () => {
       keepFocus();
     });
     setInterval(() => {
+      if (timeUp !== null) { endInTime(); show(); return; }
       if (document.hidden) return;
       seconds += 1;
       try { sessionStorage.setItem(key, seconds); } catch { /* as above */ }
@@ -275,8 +301,10 @@ document.addEventListener("DOMContentLoaded", () => {
     keepFocus();
     scrolled = window.scrollY;
     verdict.scrollIntoView({ block: "nearest" });
+    noteTime();
     const delay = drill.dataset.autoNext;
-    if (verdict.dataset.verdict === "right" && delay !== "never" && byId("next")) auto = setTimeout(show, Number(delay));
+    const hasNext = byId("next") || stage().dataset.nextPage;
+    if (verdict.dataset.verdict === "right" && delay !== "never" && hasNext) auto = setTimeout(show, Number(delay));
   }
 
   /* After a wrong answer the first 400 ms ignore keys, so that a fast typist reads the explanation. */
@@ -288,7 +316,7 @@ document.addEventListener("DOMContentLoaded", () => {
   function show() {
     clearTimeout(auto);
     const waiting = byId("next");
-    if (!waiting) { location.assign(drill.dataset.summary); return; }
+    if (!waiting) { location.assign(stage().dataset.nextPage || drill.dataset.summary); return; }
     for (const part of [...waiting.content.cloneNode(true).children]) {
       const old = byId(part.id);
       if (old) old.replaceWith(part);
@@ -308,6 +336,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function begin() {
     noteShown();
+    noteTime();
     tell("begin");
     makeReachable();
     layout.disconnect();

@@ -18,7 +18,7 @@ def words_of(text: str) -> list[str]:
 
 def test_one_tap_starts_what_is_chosen_already(visitor: Visitor) -> None:
     page = visitor.get("/drills/hand-total").text
-    assert page.count(" checked") == 2
+    assert page.count(" checked") == 4, "mode, seconds of a sprint, drill, table"
     visitor.start("hand-total/growing", "uk")
     again = visitor.get("/drills/hand-total").text
     assert re.search(r'value="hand-total/growing" checked', again)

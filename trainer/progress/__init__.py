@@ -5,6 +5,7 @@ it is. Nothing here writes, and no figure is kept: all are worked out from the l
 """
 
 from trainer.progress.days import days, streak
+from trainer.progress.overview import Overview, overview
 from trainer.progress.replaying import Replay, play_scenario, replay, scenario
 from trainer.progress.skills import evidence, history, skills
 from trainer.progress.views import (
@@ -20,7 +21,7 @@ from trainer.progress.views import (
 from trainer.progress.weak_spots import due, mistakes, spots
 
 __all__ = [
-    "AnswerLine", "DayPoint", "Due", "MistakeView", "Replay", "SituationView", "SkillView", "Spot", "Streak",
-    "days", "due", "evidence", "history", "mistakes", "play_scenario", "replay", "scenario",
-    "skills", "spots", "streak",
+    "AnswerLine", "DayPoint", "Due", "MistakeView", "Overview", "Replay", "SituationView",
+    "SkillView", "Spot", "Streak", "days", "due", "evidence", "history", "mistakes", "overview",
+    "play_scenario", "replay", "scenario", "skills", "spots", "streak",
 ]

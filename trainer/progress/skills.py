@@ -22,7 +22,12 @@ from trainer.store.evidence import checks
 
 def skills(store: Store, content: Content, person: Person, now: datetime) -> tuple[SkillView, ...]:
     """Every skill of the job, in the order of the registry; raises StoreUnavailable."""
-    record = read_record(store, content, person)
+    return skills_of(read_record(store, content, person), store, content, person, now)
+
+
+def skills_of(record: Record, store: Store, content: Content, person: Person,
+              now: datetime) -> tuple[SkillView, ...]:
+    """The same from a record that is read already; raises StoreUnavailable."""
     passed = _passed_checks(store, person)
     return tuple(_skill(content, record, kind, passed.get(kind), now)
                  for kind, module in KINDS.items() if module.IS_SKILL)

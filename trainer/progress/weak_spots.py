@@ -32,7 +32,11 @@ def mistakes(store: Store, content: Content, person: Person) -> tuple[MistakeVie
 
 def due(store: Store, content: Content, person: Person, table_id: str, now: datetime) -> tuple[Due, ...]:
     """The situations whose review is due and that this table can deal; raises StoreUnavailable."""
-    record = read_record(store, content, person)
+    return due_of(read_record(store, content, person), content, table_id, now)
+
+
+def due_of(record: Record, content: Content, table_id: str, now: datetime) -> tuple[Due, ...]:
+    """The same from a record that is read already."""
     found = []
     for kind in KINDS:
         for situation, review in reviews(record.evidence[kind], KINDS[kind].CRITICAL).items():
@@ -48,7 +52,11 @@ def spots(store: Store, content: Content, person: Person, limit: int = 3) -> tup
 
     Raises StoreUnavailable.
     """
-    record = read_record(store, content, person)
+    return spots_of(read_record(store, content, person), content, limit)
+
+
+def spots_of(record: Record, content: Content, limit: int) -> tuple[Spot, ...]:
+    """The same from a record that is read already."""
     found = [_of_mistake(record, one) for one in _mistakes(record) if one.state is State.OPEN]
     taken = {(one.kind, one.situation) for one in found}
     weak = [spot for kind in KINDS for spot in _weak(record.answers[kind]) if spot.wrong]

@@ -16,6 +16,7 @@ from trainer.web import (
     headers,
     language,
     menu,
+    past,
     practice,
     preferences,
     progress,
@@ -33,7 +34,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, menu, practice, rules, account, site):
+    for module in (progress, past, menu, practice, rules, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -13,6 +13,7 @@ from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
 from trainer.web import words
+from trainer.web.translate import gettext
 
 
 def store() -> Any:
@@ -47,10 +48,21 @@ def kind_of(drill_id: str) -> str:
     return drill_id.partition("/")[0]
 
 
+def kind_of_all(drill_ids: Sequence[str]) -> str:
+    """The kind of a block's drills; ``mixed`` when there are several."""
+    kinds = {kind_of(drill_id) for drill_id in drill_ids}
+    return kinds.pop() if len(kinds) == 1 else "mixed"
+
+
 def drill_name(drill_id: str) -> str:
     """In the page's language; the id of a drill that is no more."""
     drill = content().drills.get(drill_id)
     return words.own_words(drill.name) if drill else drill_id
+
+
+def situation_name(kind: str, situation: str) -> str:
+    """In the page's language; the id of one that is no more."""
+    return gettext(KINDS[kind].SITUATIONS[situation]) if situation in KINDS[kind].SITUATIONS else situation
 
 
 def table_name(table_id: str) -> str:

@@ -1,18 +1,33 @@
-"""Choosing a drill and a table, and beginning a block."""
+"""Choosing drills, a table and a way of practising, and beginning a block."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from trainer import practice
-from trainer.errors import N_, NotFound
-from trainer.web import guard, lookup
+from trainer import people, practice
+from trainer.drills import KINDS
+from trainer.drills.base import Drill
+from trainer.engine.rules import HouseRules
+from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.people import Person
+from trainer.web import guard, language, lookup, preferences
 from trainer.web.responses import page, see
 from trainer.web.strip import strip
 
 bp = Blueprint("menu", __name__)
+
+MIXED = "mixed"
+"""In the place of a kind: drills of all of them."""
+CHOSEN_MODES = ("practice", "learn", "sprint", "check")
+MODE_WORDS = {
+    "practice": N_("Feedback after each item; counts for your level."),
+    "learn": N_("No clock; counts for nothing."),
+    "sprint": N_("As many as you can before the time is up; counts for nothing."),
+    "check": N_("40 items from every situation; 38 right pass a skill."),
+}
 
 
 @bp.get("/drills")
@@ -23,34 +38,74 @@ def kinds() -> Response:
 @bp.get("/drills/<kind>")
 def setup(kind: str) -> Response:
     """One tap starts: drill and table are chosen already, as asked for or as last time."""
-    drills = lookup.drills_by_kind().get(kind) or abort(404)
+    drills = _drills_of(kind)
     tables = lookup.content().tables
-    drill_id, table_id = _last_choice(kind)
+    drill_ids, table_id = _last_choice(kind)
+    asked = [one for one in request.args.getlist("drill") if one in {drill.id for drill in drills}]
+    chosen = asked or drill_ids or [drill.id for drill in drills[:None if kind == MIXED else 1]]
+    table = tables.get(request.args.get("table") or table_id or "") or next(iter(tables.values()))
+    mode = request.args.get("mode", "")
     return page(
-        "menu/setup.html", kind=kind, drills=drills, tables=tables.values(), strip=strip,
-        drill_id=request.args.get("drill") or drill_id or drills[0].id,
-        table_id=request.args.get("table") or table_id or next(iter(tables)))
+        "menu/setup.html", kind=kind, drills=drills, tables=tables.values(), strip=strip, table=table,
+        chosen=chosen, table_id=table.id, mode=mode if mode in CHOSEN_MODES else CHOSEN_MODES[0],
+        modes={name: practice.MODES[name] for name in CHOSEN_MODES}, mode_words=MODE_WORDS,
+        example=_example(drills, chosen, table), nothing=_with_nothing(drills, table))
 
 
 @bp.post("/drills/<kind>")
 def start(kind: str) -> Response:
     """Begin a block: the first form of a stranger makes the trainee."""
-    drill_id = request.form.get("drill", "")
-    if drill_id not in lookup.content().drills or lookup.kind_of(drill_id) != kind:
+    known = {drill.id for drill in _drills_of(kind)}
+    drill_ids = request.form.getlist("drill")
+    if not drill_ids or not set(drill_ids) <= known:
         raise NotFound(N_("There is no such drill."))
     table = lookup.table(request.form.get("table", ""))
+    person = _with_zone(guard.trainee(), request.form)
     sitting = practice.start(
-        lookup.store(), lookup.content(), guard.trainee().id, [drill_id], table.id,
+        lookup.store(), lookup.content(), person.id, drill_ids, table.id,
+        mode=request.form.get("mode", CHOSEN_MODES[0]), focus=request.form.get("focus") or None,
+        n_items=request.form.get("items", type=int), seconds=request.form.get("seconds", type=int),
+        is_timed=preferences.chosen()["clock"] != "off",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for("practice.run", sitting=sitting))
 
 
-def _last_choice(kind: str) -> tuple[str | None, str | None]:
-    """Drill and table of the trainee's latest block of this kind, else the latest table of any."""
+def _drills_of(kind: str) -> Sequence[Drill]:
+    by_kind = lookup.drills_by_kind()
+    if kind == MIXED:
+        return [drill for name, drills in by_kind.items() if KINDS[name].IS_SKILL for drill in drills]
+    return by_kind.get(kind) or abort(404)
+
+
+def _with_zone(person: Person, form: Mapping[str, str]) -> Person:
+    """The device's time zone, as the page's script tells it, unless the trainee has chosen one."""
+    zone = form.get("zone")
+    if not zone or zone == person.zone or person.preferences.get("zone"):
+        return person
+    try:
+        return people.set_preferences(lookup.store(), person.id, {}, zone=zone)
+    except AnswerFormatError:
+        return person  # a device may know a zone that we do not
+
+
+def _with_nothing(drills: Sequence[Drill], table: HouseRules) -> set[str]:
+    """The drills that this table has nothing for."""
+    return {drill.id for drill in drills if not KINDS[drill.kind].situations(drill, table)}
+
+
+def _example(drills: Sequence[Drill], chosen: Sequence[str], table: HouseRules) -> practice.Example | None:
+    """A solved item of the first drill that is chosen and has something to ask."""
+    solved = (practice.example(lookup.content(), drill, table, language.current())
+              for drill in drills if drill.id in chosen)
+    return next((one for one in solved if one), None)
+
+
+def _last_choice(kind: str) -> tuple[list[str], str | None]:
+    """Drills and table of the trainee's latest block of this kind, else the latest table of any."""
     person = guard.visitor()
     blocks = [block for block in practice.recent(lookup.store(), person.id, now=lookup.now())
               if lookup.is_on_menu(block.drill_ids, block.table_id)] if person else []
-    same = [block for block in blocks if lookup.kind_of(block.drill_ids[0]) == kind]
+    same = [block for block in blocks if lookup.kind_of_all(block.drill_ids) == kind]
     if same:
-        return same[0].drill_ids[0], same[0].table_id
-    return None, blocks[0].table_id if blocks else None
+        return list(same[0].drill_ids), same[0].table_id
+    return [], blocks[0].table_id if blocks else None

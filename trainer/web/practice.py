@@ -77,7 +77,7 @@ def end(sitting: str) -> Response:
 def summary(sitting: str) -> Response:
     """Score, time per item, and the ways on."""
     found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting, now=lookup.now())
-    return page("practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_ids[0]))
+    return page("practice/summary.html", summary=found, mode=practice.MODES[found.mode])
 
 
 @bp.post("/run/<sitting>/retry")
@@ -120,17 +120,27 @@ def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -
 
 
 def _whole_page(block: Block) -> dict[str, Any]:
-    """The open item; beside it the last verdict, which ``is_last`` says is about the item before."""
+    """The open item; beside it the last verdict, which ``is_last`` says is about the item before.
+
+    Who comes from that verdict has read it, and sees the item for the first time however long that took.
+    """
     item = block.open or (block.last.item if block.last else abort(404))
-    is_again = block.open is not None and practice.is_shown_again(block.open, lookup.now())
+    is_from_verdict = block.open is not None and request.args.get("next") == str(block.open.seq)
+    is_again = (block.open is not None and not is_from_verdict
+                and practice.is_shown_again(block.open, lookup.now()))
     return _context(block, item) | {
-        "feedback": block.last, "next": None, "is_last": block.open is not None, "is_shown_again": is_again}
+        "feedback": None if is_from_verdict else block.last, "next": None,
+        "is_last": block.open is not None, "is_shown_again": is_again}
 
 
 def _judged(block: Block) -> dict[str, Any]:
     """The item that was answered, its verdict, and the next one waiting."""
     feedback = block.last or abort(404)
-    return _context(block, feedback.item) | {"feedback": feedback, "next": feedback.next, "is_last": False}
+    after = feedback.next
+    is_alike = after is not None and after.drill_id == feedback.item.drill_id
+    elsewhere = url_for(".run", sitting=after.sitting, next=after.seq) if after and not is_alike else None
+    return _context(block, feedback.item) | {
+        "feedback": feedback, "next": after if is_alike else None, "next_page": elsewhere, "is_last": False}
 
 
 def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
@@ -139,7 +149,15 @@ def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
         "block": block, "item": item, "table": table,
         "clauses": strip(table, item.kind, item.prompt["variant"]),
         "spoken": lambda concept: words.vocabulary().words(concept, table.id),
-        "typed": {}, "unread": None, "is_shown_again": False}
+        "typed": {}, "unread": None, "is_shown_again": False, "next_page": None,
+        "mode": practice.MODES[block.mode], "left_ms": _left_ms(block)}
+
+
+def _left_ms(block: Block) -> int | None:
+    """Of a sprint that goes on."""
+    if block.ends is None or block.open is None:
+        return None
+    return max(0, round((block.ends - lookup.now()).total_seconds() * 1000))
 
 
 def _seq(form: Mapping[str, str]) -> int:
