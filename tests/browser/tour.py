@@ -13,7 +13,8 @@ DRILLS = (
     ("hand-total/walk", "event-table"),
     ("dealer-draw/decide", "event-table"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "russian-club"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
-    ("arithmetic/mixed", "event-table"),
+    ("arithmetic/mixed", "event-table"), ("irregularity/all", "vegas-strip"),
+    ("request/all", "vegas-strip"),
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
@@ -38,7 +39,7 @@ def drill_states(page: Page, drill: str, table: str) -> Iterator[str]:
     name = drill.replace("/", "-")
     begin(page, drill, table)
     yield name
-    if page.locator("#answer").count():
+    if page.locator("#answer").is_visible():
         give(page, "1x1")
         yield f"{name}-unread"
     give(page, "19")
@@ -65,15 +66,31 @@ def begin(page: Page, drill: str, table: str) -> None:
 
 def give(page: Page, text: str) -> None:
     """The same to everything that is asked, up to what is said of it."""
-    for line in see(page).lines or [""]:
+    has_rulings = page.locator("#rulings").count() > 0
+    if has_rulings:
+        _rule(page, text)
+    for line in see(page).lines or ([] if has_rulings else [""]):
         if page.locator("#answer").count():
             page.locator("#answer").fill(f"pay {text}" if line else text)
+        if page.locator("#ruling").count():
+            for name in ("decision", "reason"):
+                page.locator(f"#ruling label:has([name={name}])").first.click()
         if page.locator("#choices").count():
             page.locator("#choices button").first.click()
         else:
             page.evaluate("document.getElementById('answer-form').requestSubmit()")
     page.wait_for_selector("[data-verdict]")
     page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _rule(page: Page, text: str) -> None:
+    """The last of the rulings, and the same to what is asked after it."""
+    page.locator("#rulings [name=ruling]").last.click()
+    if page.locator("#answer").is_visible():
+        page.locator("#answer").fill(text)
+        page.evaluate("document.getElementById('answer-form').requestSubmit()")
+    elif page.locator("#rulings [data-place]").count():
+        page.locator("#rulings [data-place]").first.click()
 
 
 def _results(page: Page) -> Iterator[str]:

@@ -11,12 +11,14 @@ from trainer.calls.conflicts import conflicts
 from trainer.calls.vocabulary import Calls, Vocabulary
 from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
+from trainer.content.irregularities import KIND, STEM, read_irregularities, with_rulings
 from trainer.content.names import LINE, SOURCE, bad_id, bad_language, bad_text
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import unknown_key
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
+from trainer.drills.irregularity.rulings import Irregularity
 from trainer.engine.findings import one_line, written
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, ContentError, NotFound
@@ -60,6 +62,7 @@ def load_content(folder: Path) -> Content:
         findings.append(f"{CALLS}/{SOURCE}.toml: the file is missing; allowed: the words of English pages")
     tables = _read_tables(folder, languages, calls, findings)
     drills = _read_drills(folder, languages, findings)
+    drills = with_rulings(drills, _read_rulings(folder, languages, tables, findings))
     findings += _words_of_no_table(folder, vocabularies)
     if findings:
         raise ContentError(tuple(findings))
@@ -109,7 +112,7 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
 
 def _read_drills(folder: Path, languages: list[str], findings: list[str]) -> dict[str, Drill]:
     drills: dict[str, Drill] = {}
-    files = {path.stem: path for path in _files(folder)}
+    files = {path.stem: path for path in _files(folder) if path.stem != STEM}
     for stem, path in files.items():
         if stem not in KINDS:
             guess, _ = unknown_key(stem, KINDS)
@@ -126,6 +129,18 @@ def _read_drills(folder: Path, languages: list[str], findings: list[str]) -> dic
             drills |= {drill.id: drill for drill in read}
         findings += _in_file(files[name], folder, found)
     return drills
+
+
+def _read_rulings(
+    folder: Path, languages: list[str], tables: Mapping[str, HouseRules], findings: list[str]
+) -> tuple[Irregularity, ...]:
+    path = folder / f"{STEM}.toml"
+    table, found = read_toml(path)
+    read: tuple[Irregularity, ...] = ()
+    if not found:
+        read, found = read_irregularities(table, KINDS[KIND], languages, tables)
+    findings += _in_file(path, folder, found)
+    return read
 
 
 def _words_of_no_table(folder: Path, vocabularies: Mapping[str, Vocabulary]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from trainer.content.names import LINE, SENTENCE, bad_id, bad_text, bad_texts
 from trainer.content.records import Record, read_record, unknown_keys
 from trainer.content.sentences import none_of
 from trainer.drills.base import Drill, DrillKind
-from trainer.drills.irregularity.rulings import FLOOR, PARAM, Choice, Irregularity, Table
+from trainer.drills.irregularity.rulings import FLOOR, PARAM, UNSEEN, Choice, Irregularity, Table
 from trainer.engine.cards import RANKS
 from trainer.engine.findings import written
 from trainer.engine.odds import Odds
@@ -131,13 +131,14 @@ def _table_faults(place: str, table: Table, asks: str) -> Iterator[str]:
     boxes = len(table.boxes)
     if not 1 <= boxes <= 3:
         yield f"{place}.boxes: there are {boxes}; allowed: 1 to 3"
-    for key, ranks in (("bank", table.bank), ("card", table.card),
+    card = "" if table.card == UNSEEN else table.card
+    for key, ranks in (("bank", table.bank), ("card", card),
                        *((f"boxes #{number}", cards) for number, cards in enumerate(table.boxes, start=1))):
         if any(len(rank) != 1 or rank not in RANKS for rank in ranks.split()):
             yield f"{place}.{key}: {written(ranks)} is no cards; allowed: ranks as in A 9 T K"
-    if len(table.card.split()) > 1:
-        yield f"{place}.card: {written(table.card)} is more than one; allowed: one rank or none"
-    if table.lies != "apart" and not table.card:
+    if len(card.split()) > 1:
+        yield f"{place}.card: {written(card)} is more than one; allowed: one rank, {UNSEEN} or none"
+    if table.lies != "apart" and not card:
         yield f"{place}.lies: {written(table.lies)}, but there is no card; allowed: apart"
     for key, number in (("box", table.box), ("place", table.place)):
         if number.isdecimal() and int(number) > boxes:

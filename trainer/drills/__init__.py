@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.drills import arithmetic, dealer_draw, hand_total, payout
+from trainer.drills import arithmetic, dealer_draw, hand_total, irregularity, payout
 from trainer.drills.base import DrillKind
 
 KINDS: Mapping[str, DrillKind] = {
     "hand-total": hand_total,
     "dealer-draw": dealer_draw,
     "payout": payout,
+    "irregularity": irregularity,
     "arithmetic": arithmetic,
 }
 """By id: the only list of them."""

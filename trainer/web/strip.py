@@ -62,6 +62,7 @@ def _clauses(table: HouseRules) -> Iterator[Clause]:
     yield from _players_rights(table)
     yield from _settlement(rules)
     yield from _rarities(table)
+    yield from _on_errors(rules)
 
 
 def _clause(key: str, value: object, short: str, long: str, it: object = None) -> Clause:
@@ -104,6 +105,20 @@ _DIRECTION = {
 _SIDE_BETS = {
     "first_collected_last_paid": (N_("side bets: first, last"), N_("Side bets: collected first, paid last")),
     "with_the_box": (N_("side bets: with box"), N_("Side bets with their box")),
+}
+_ON_ERRORS = {
+    "extra_dealer_card": {
+        "burn": (N_("extra card: burned"), N_("Extra bank card: burned")),
+        "keep_if_unseen": (N_("extra card: kept unseen"), N_("Extra bank card: kept if unseen")),
+    },
+    "exposed_card": {
+        "offer": (N_("shown card: offered"), N_("Card shown by mistake: offered")),
+        "burn": (N_("shown card: burned"), N_("Card shown by mistake: burned")),
+    },
+    "out_of_limit_bet": {
+        "stands": (N_("over limit: stands"), N_("Bet over the limit: stands")),
+        "void": (N_("over limit: void"), N_("Bet over the limit: void")),
+    },
 }
 _ROUNDING = {
     "exact": (N_("exact"), N_("Halves paid exactly")),
@@ -193,6 +208,13 @@ def _settlement(rules: RuleSet) -> Iterator[Clause]:
     yield _said("settlement_direction", rules.settlement_direction, _DIRECTION[rules.settlement_direction])
     if rules.side_bets:
         yield _said("side_bets_settled", rules.side_bets_settled, _SIDE_BETS[rules.side_bets_settled])
+
+
+def _on_errors(rules: RuleSet) -> Iterator[Clause]:
+    """What is done about the dealer's own errors."""
+    for key, wordings in _ON_ERRORS.items():
+        value = getattr(rules, key)
+        yield _said(key, value, wordings[value])
 
 
 _RARE: dict[str, tuple[Callable[[RuleSet], bool], str]] = {

@@ -56,6 +56,8 @@ def _value(value: Any, letters: str) -> Any:
         return ranks(value["cards"], letters)
     if "total" in value:
         return total(value["total"])
+    if "words" in value:
+        return own_words(value["words"])
     if "message" in value:
         rest = {key: inner for key, inner in value.items() if key != "message"}
         return _filled(value["message"], rest, letters)

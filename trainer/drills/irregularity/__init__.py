@@ -32,7 +32,7 @@ MISTAKES: Mapping[str, str] = {
     "IRR_BURNS_CARD": N_("You burned a card that still belongs to somebody."),
     "IRR_PLAYER_PAYS": N_("You made the player pay for the house’s error."),
     "IRR_WRONG_PLACE": N_("You went to the wrong place with it."),
-    "IRR_WRONG_AMOUNT": N_("You moved a wrong amount: it is %(due)s."),
+    "IRR_WRONG_AMOUNT": N_("You worked out a wrong amount for the box."),
 }
 MISTAKE_NAMES: Mapping[str, str] = {
     "IRR_SELF_CORRECT": N_("Error mended without the floor"),
@@ -66,7 +66,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {"ruling": tuple(SITUATIONS)}
 PARAMS: tuple[str, ...] = ()
 RELIES_ON: Mapping[str, tuple[str, ...]] = {
     "ruling": (
-        "extra_dealer_card", "exposed_card", "out_of_limit_bet", "blackjack_payout", "payout_rounding",
+        "blackjack_payout", "payout_rounding", "extra_dealer_card", "exposed_card", "out_of_limit_bet",
     ),
 }
 CRITICAL: tuple[str, ...] = ("extra_dealer_card", "hit_on_stand", "wrong_payment", "wrong_total")
@@ -87,10 +87,8 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
     found = [(one, lies) for one, lies in _offered(drill, table) if one.situation == situation]
     one, lies = rng.choice(found)
     laid = first_that_deals(lambda: lay(lies, table, rng))
-    words = {
-        "box": str(laid.box.number), "total": str(laid.dealer.total),
-        "paid": laid.paid,
-    }
+    words = {"box": str(laid.box.number), "total": str(laid.dealer.total), "paid": laid.paid}
+    is_of_a_box = one.asks == "amount" or any("%(box)s" in text for text in one.happened.values())
     choices = [{"id": choice.id, "text": dict(choice.text)} for choice in one.choices]
     rng.shuffle(choices)
     prompt = {
@@ -98,7 +96,7 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
         "happened": _filled(one.happened, words),
         "choices": choices,
         "asks": one.asks,
-        "about": str(laid.box.number),
+        "about": words["box"] if is_of_a_box else None,
         **show(laid, lies, table.rules),
     }
     return Item(KIND, situation, prompt, _key(one, lies, laid, table, words), drill.target(situation))

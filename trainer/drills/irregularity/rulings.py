@@ -10,6 +10,8 @@ from trainer.engine.rules import HoleCard, RuleSet
 
 FLOOR = "floor"
 """The choice that is always there, the last of the four; as a ruling: no text is known."""
+UNSEEN = "unseen"
+"""A card that lies face down."""
 PARAM = "rulings"
 """The parameter of a drill that holds its irregularities."""
 
@@ -53,7 +55,7 @@ class Table:
 
     bank: str = ""
     card: str = ""
-    """The card that it is about; ``lies`` says where."""
+    """The card that it is about, or ``unseen``; ``lies`` says where."""
     lies: Literal["bank", "box", "apart"] = "apart"
     boxes: tuple[str, ...]
     """Their cards, from first base."""

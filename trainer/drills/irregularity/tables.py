@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.drills.base import Json
-from trainer.drills.irregularity.rulings import Irregularity, Table
+from trainer.drills.irregularity.rulings import UNSEEN, Irregularity, Table
 from trainer.drills.lines import Line, lines_of
 from trainer.drills.lines.bets import blackjack_bets
 from trainer.drills.shown import BACK, DEALER, show_box, show_hand
@@ -25,6 +25,7 @@ class Laid:
     dealer: Hand
     boxes: list[Box]
     card: Card | None
+    """None where there is none, or nobody has seen it."""
     box: Box
     """The one that it happened to."""
     paid: int | None
@@ -60,7 +61,8 @@ def lay(table: Table, house_rules: HouseRules, rng: Rng) -> Laid:
     paid = None
     if table.paid:
         paid = payout(box.bet, Odds.parse(table.paid), Breakage(rules.payout_rounding, rules.smallest_chip))
-    return Laid(dealer, boxes, stock.take(table.card) if table.card else None, box, paid)
+    card = stock.take(table.card) if table.card not in ("", UNSEEN) else None
+    return Laid(dealer, boxes, card, box, paid)
 
 
 def line_of(laid: Laid, rules: RuleSet) -> Line:
@@ -79,8 +81,8 @@ def show(laid: Laid, table: Table, rules: RuleSet) -> dict[str, Json]:
         dealer["cards"].append(str(laid.card))
     elif table.lies == "box":
         boxes[laid.boxes.index(laid.box)]["hands"][0]["cards"].append(str(laid.card))
-    is_apart = laid.card is not None and table.lies == "apart"
-    return {"dealer": dealer, "boxes": boxes, "apart": [str(laid.card)] if is_apart else []}
+    apart = [str(laid.card or BACK)] if table.card and table.lies == "apart" else []
+    return {"dealer": dealer, "boxes": boxes, "apart": apart}
 
 
 def _due_odds(table: Table, rules: RuleSet) -> str:

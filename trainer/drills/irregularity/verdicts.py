@@ -15,7 +15,8 @@ FLOOR_INSTEAD = 500
 """For calling the floor where the dealer rules himself: stopping is never the worst act."""
 
 _DUE: Mapping[str, str] = {
-    "box": "%(ruling)s: %(due)s", "card": "%(ruling)s: %(due)s", "amount": N_("%(ruling)s: %(due)s is due"),
+    "box": N_("%(ruling)s: %(due)s"), "card": N_("%(ruling)s: %(due)s"),
+    "amount": N_("%(ruling)s: %(due)s is due"),
 }
 _FLOOR = N_("Stop and call the floor")
 _BOX, _BANK = N_("box %(box)s"), N_("the bank")
