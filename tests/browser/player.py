@@ -26,6 +26,11 @@ class Player:
     def begin(self, drill: str, table: str) -> None:
         raise NotImplementedError
 
+    def arrive(self) -> None:
+        """Wait for the item and the page's script: what is sent before goes as a plain form."""
+        self.page.wait_for_selector("#stage")
+        self.page.wait_for_load_state("domcontentloaded")
+
     def play(self, items: int) -> list[str]:
         """Answer so many items; the verdicts."""
         return [self.answer() for _ in range(items)]
@@ -91,7 +96,7 @@ class KeyboardPlayer(Player):
                     break
                 self.page.keyboard.press("ArrowDown")
         self.page.keyboard.press("Enter")
-        self.page.wait_for_selector("#stage")
+        self.arrive()
 
     def type(self, text: str) -> None:
         expect(self.page.locator("#answer")).to_be_focused()
@@ -134,7 +139,7 @@ class TouchPlayer(Player):
         for value in (drill, table):
             self.page.locator(f"label:has(input[value='{value}'])").tap()
         self.page.locator(".setup__go").tap()
-        self.page.wait_for_selector("#stage")
+        self.arrive()
 
     def type(self, text: str) -> None:
         """By the keys of the pad: the low value and / give both values of a soft hand."""
