@@ -12,17 +12,21 @@ from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.round.plan import Plan
 from trainer.drills.round.players import STEADY
 from trainer.engine.cards import parse_cards
+from trainer.engine.next_bets import RoundEnd
 from trainer.engine.randomness import Rng
+from trainer.engine.requests import Request
 from trainer.engine.rules import HouseRules
 from trainer.errors import Message
 
+PHRASES = {one.value: f"{one.value}!" for one in (*Request, *RoundEnd)}
 Step = tuple[Item, Json, Verdict]
 
 
 def drill(variant: str = "prompted", boxes: tuple[int, int] = (1, 7)) -> Drill:
     """An entry as ``drills/round.toml`` has them."""
+    params = {"boxes": list(boxes), "phrases": dict.fromkeys(("en", "fr", "ru"), PHRASES)}
     return Drill(id="round/test", kind="round", name={}, variant=variant, situations=tuple(kind.SITUATIONS),
-                 items=60, target_ms={"default": 3000, "settle": 6000}, params={"boxes": list(boxes)})
+                 items=60, target_ms={"default": 3000, "settle": 6000}, params=params)
 
 
 def begin(table: HouseRules, situation: str = "bets", seed: int = 0, *, of: Drill | None = None) -> Item:
@@ -49,9 +53,9 @@ def play(first: Item, table: HouseRules,
 def stacked(table: HouseRules, cards: str, **changes: Any) -> Item:
     """The first step of a round of 10 on box 1 (and what ``changes`` says) from these cards."""
     plan = Plan(**{
-        "rules": table.rules, "house": table.house, "bets": {1: 1000},
-        "profiles": dict.fromkeys(range(1, 8), STEADY), "newcomer": (0, 0), "late": (0, 0), "cards": tuple(parse_cards(cards)), "seed": bytes(16),
-        "word_counts": False, **changes,
+        "rules": table.rules, "house": table.house, "bets": {1: 1000}, "newcomer": (0, 0), "late": (0, 0),
+        "profiles": dict.fromkeys(range(1, 8), STEADY), "cards": tuple(parse_cards(cards)), "seed": bytes(16),
+        "word_counts": False, "phrases": PHRASES, **changes,
     })
     any_first = begin(table)
     before = replace(any_first, key=any_first.key | {"plan": plan.to_json(), "at": -1})

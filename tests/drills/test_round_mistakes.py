@@ -131,7 +131,7 @@ def test_a_word_is_served_where_the_source_says_so() -> None:
     hesitant = {"profiles": {1: HESITANT}, "word_counts": True}
     steps = play(stacked(FRENCH, "Ts 6c 9d 7h 8s", **hesitant), FRENCH)
     speeches = [item.prompt["speech"] for item, _, _ in steps if item.key["act"] == "pass_on"]
-    assert [(one["says"], one["shows"]) for one in speeches] == [("stand", None)]
+    assert [(one["says"], one["shows"]) for one in speeches] == [("stand!", None)]
     assert "ask_signal" not in {item.key["act"] for item, _, _ in steps}
 
 
@@ -162,7 +162,7 @@ def test_lines_are_settled_in_the_order_of_the_house() -> None:
     ({"act": "push", "place": "1"}, 0, -1500),
     ({"act": "pay", "place": "2", "text": "15"}, 0, 0),
 ])
-def test_wrong_money_costs_what_is_paid_less_what_is_due(form: dict[str, str], credit: int, cost: int) -> None:
+def test_wrong_money_costs_paid_less_due(form: dict[str, str], credit: int, cost: int) -> None:
     item = first_due(stacked(VEGAS, "As 9c Td 8h 8s"), VEGAS, "pay")
     _, verdict = answer(item, form, VEGAS)
     assert (verdict.credit, verdict.error_cost or 0) == (credit, cost)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from trainer.content.names import LINE, bad_id, bad_texts
@@ -48,6 +48,8 @@ class _Params:
     at_least: _AtLeast | None = None
     boxes: tuple[int, ...] = ()
     """The fewest and the most."""
+    phrases: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By language of a table’s calls: what its players say for each thing that they want."""
 
 
 _OF_EVERY_KIND = ("buttons", "at_least")

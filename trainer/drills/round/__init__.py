@@ -30,7 +30,7 @@ SITUATIONS: Mapping[str, str] = PHASES
 
 VARIANTS: Mapping[str, tuple[str, ...]] = dict.fromkeys(("guided", "prompted"), tuple(PHASES))
 """The acts of the phase alone, or all that could be done at this stage of a round."""
-PARAMS: tuple[str, ...] = ("boxes",)
+PARAMS: tuple[str, ...] = ("boxes", "phrases")
 RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
     "initial_deal_order", "peek", "insurance_upcards", "insurance_amount", "announce", "dealer_soft_17",
     "blackjack_payout", "settlement_order", "push_bet", "bet_min", "bet_max", "bet_step", "split_match",
@@ -46,9 +46,7 @@ _NO_PLACE = N_("Which box? Write its number, 3, or 3a for a hand of a split box,
 
 
 def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
-    """Those phases that a round of this table can come to; an event drill needs an event table."""
-    if _boxes(drill, table)[1] < drill.params["boxes"][0]:
-        return ()
+    """Those phases that a round of this table can come to."""
     return tuple(one for one in drill.situations if can_make(one, table.rules))
 
 
@@ -56,7 +54,8 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
     """The first step of a round that comes to this phase; raises CannotDeal where the table has none."""
     least, most = _boxes(drill, table)
     boxes = least + rng.below(most - least + 1)
-    plan = first_that_deals(lambda: make_plan(situation, table, boxes, drill.variant, rng))
+    phrases = drill.params["phrases"].get(table.house.calls, {})
+    plan = first_that_deals(lambda: make_plan(situation, table, boxes, drill.variant, phrases, rng))
     item = _step(plan.to_json(), 0, drill.variant, dict(drill.target_ms))
     assert item is not None, "every round begins with a bet"
     return item

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from trainer.engine.rules import RuleSet, Surrender
+from trainer.engine.rules import HoleCard, RuleSet, Surrender
 from trainer.errors import N_
 
 Asks = Literal["", "total", "money", "part"]
@@ -110,3 +110,9 @@ def palette(stage: str, rules: RuleSet) -> tuple[str, ...]:
     if stage == "dealt" and rules.surrender is Surrender.EARLY:
         return (*acts, "offer_surrender")
     return acts
+
+
+def takes_parts(rules: RuleSet) -> bool:
+    """Whether a line can lose less than what lies on it."""
+    may_be_late = rules.hole_card is HoleCard.NONE or rules.peek != {"A", "10"}
+    return rules.surrender is not Surrender.NONE or (may_be_late and rules.dealer_bj_takes != "all_bets")

@@ -181,7 +181,8 @@ def _insure(scene: Scene, boxes: list[Box]) -> Iterator[Cue]:
         amount = insurance_stake(box, scene.rules, scene.rng)
         if amount is None:
             continue
-        scene.speech = Speech(str(box.number), Request.INSURANCE, Request.INSURANCE, amount=amount)
+        word = Request.INSURANCE if scene.plan.phrases else None
+        scene.speech = Speech(str(box.number), word, Request.INSURANCE, amount=amount)
         scene.shown_insurance[box.number] = amount
         half = box.bet // 2
         facts = {"half": {"money": half}, "bet": {"money": box.bet}}
@@ -307,7 +308,7 @@ def _finish(scene: Scene, step: Step) -> Iterator[Cue]:
 def _next_bets(scene: Scene) -> Iterator[Cue]:
     """What the player wants for the next round; a stake that a push left counts towards a rebet."""
     left, began = scene.round.left_on_table(), scene.plan.bets
-    choice = choose_end(left, scene.rules, scene.rng)
+    choice = choose_end(left, scene.rules, scene.rng) if scene.plan.phrases else None
     if choice is None:
         yield Cue("place_bets", why="place_bets")
         return

@@ -17,6 +17,8 @@ class Plan:
     ``bets`` (amounts) and ``profiles`` are by box. ``newcomer`` is the box and amount that is put down
     last, good or outside the limits, ``late`` one that is put down once cards are dealt; two zeros where
     there is none. ``cards`` come out of the shoe in this order, ``seed`` is the chance of the players.
+    ``word_counts``: who says what he wants need not show it; ``phrases`` are the words for it in the language
+    of the table’s calls, by request, none where nobody says anything.
     """
 
     rules: RuleSet
@@ -28,6 +30,7 @@ class Plan:
     cards: tuple[Card, ...]
     seed: bytes
     word_counts: bool
+    phrases: dict[str, str]
 
     def to_json(self) -> Json:
         return {
@@ -40,6 +43,7 @@ class Plan:
             "cards": write_cards(self.cards),
             "seed": self.seed.hex(),
             "word_counts": self.word_counts,
+            "phrases": self.phrases,
         }
 
     @classmethod
@@ -55,4 +59,5 @@ class Plan:
             cards=tuple(parse_cards(saved["cards"])),
             seed=bytes.fromhex(saved["seed"]),
             word_counts=saved["word_counts"],
+            phrases=saved["phrases"],
         )

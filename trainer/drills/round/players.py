@@ -12,21 +12,11 @@ from trainer.engine.next_bets import RoundEnd
 from trainer.engine.randomness import Rng
 from trainer.engine.requests import Request, allowed_requests, refusal
 from trainer.engine.rules import RuleSet
-from trainer.errors import N_
 
 STEADY, SILENT, HESITANT, ARGUING = PROFILES = ("steady", "silent", "hesitant", "arguing")
 """Says it and shows it; shows it only; says it before he shows it; first claims a total he has not."""
-
-SIGNALS: Mapping[Request, str] = {
-    Request.HIT: N_("taps the layout"),
-    Request.STAND: N_("waves a flat hand"),
-    Request.DOUBLE: N_("lays a second bet down, one finger up"),
-    Request.SPLIT: N_("lays a second bet down, two fingers apart"),
-    Request.SURRENDER: N_("draws a line behind the bet"),
-    Request.INSURANCE: N_("puts chips on the insurance line"),
-    Request.EVEN_MONEY: N_("nods at the blackjack"),
-}
-"""What a player shows for each request."""
+QUIET = (SILENT, ARGUING)
+"""Those who can do without a word for what they want."""
 
 _STANDS_HARD, _STANDS_SOFT, _STRONG = 17, 18, 7
 _WEAK_TOTALS = range(12, 17)
@@ -48,7 +38,7 @@ class Speech:
 
 def speak(place: str, profile: str, request: Request) -> Speech:
     """A request that is made as it must be: with the signal, the word is free."""
-    return Speech(place, None if profile == SILENT else request, request)
+    return Speech(place, None if profile in QUIET else request, request)
 
 
 def choose(box: Box, hand: Hand, upcard: Card, rules: RuleSet, rng: Rng) -> Request:

@@ -9,7 +9,7 @@ from trainer.drills.round.acts import ACTS
 from trainer.drills.round.course import cues
 from trainer.drills.round.judging import step_key
 from trainer.drills.round.plan import Plan
-from trainer.drills.round.players import PROFILES
+from trainer.drills.round.players import PROFILES, QUIET
 from trainer.drills.round.scene import Scene
 from trainer.engine.bets import bets_refusal
 from trainer.engine.cards import Card
@@ -33,9 +33,14 @@ def can_make(situation: str, rules: RuleSet) -> bool:
     return situation != "peek" or (rules.hole_card is HoleCard.FACE_DOWN and bool(rules.peek))
 
 
-def make_plan(situation: str, table: HouseRules, boxes: int, variant: str, rng: Rng) -> Plan:
-    """A round that comes to this phase and whose amounts each have one meaning; raises CannotDeal."""
-    plan = _deal(situation, table, boxes, rng)
+def make_plan(
+    situation: str, table: HouseRules, boxes: int, variant: str, phrases: dict[str, str], rng: Rng
+) -> Plan:
+    """A round that comes to this phase and whose amounts each have one meaning; raises CannotDeal.
+
+    Without ``phrases`` for what the players want they only show it.
+    """
+    plan = _deal(situation, table, boxes, phrases, rng)
     scene, phases = Scene(plan), set()
     for cue in cues(scene):
         phases.add(ACTS[cue.act].phase)
@@ -46,7 +51,7 @@ def make_plan(situation: str, table: HouseRules, boxes: int, variant: str, rng: 
     return plan
 
 
-def _deal(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Plan:
+def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
     rules, bets = table.rules, blackjack_bets(table.rules, table.house)
     places = range(1, max(boxes, rules.boxes_max) + 1)
     numbers = sorted(rng.sample(places, boxes))
@@ -56,10 +61,11 @@ def _deal(situation: str, table: HouseRules, boxes: int, rng: Rng) -> Plan:
     late = (rng.choice(spare), rng.choice(bets)) if spare and rng.chance(1, 2) else (0, 0)
     return Plan(
         rules=rules, house=table.house, bets=laid, newcomer=newcomer, late=late,
-        profiles={number: rng.choice(PROFILES) for number in laid},
+        profiles={number: rng.choice(PROFILES if phrases else QUIET) for number in laid},
         cards=_cards(situation, rules, boxes, rng),
         seed=bytes(rng.below(256) for _ in range(_SEED)),
         word_counts=word_counts(table),
+        phrases=phrases,
     )
 
 

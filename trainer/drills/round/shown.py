@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from trainer.drills.base import Json
 from trainer.drills.lines import Action
-from trainer.drills.round.acts import ACTS, palette
+from trainer.drills.round.acts import ACTS, palette, takes_parts
 from trainer.drills.round.players import Speech
 from trainer.drills.round.scene import Cue, Scene
 from trainer.drills.shown import BACK, DEALER, show_box, show_hand
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
+from trainer.engine.rules import RuleSet
 from trainer.engine.settlement import Settlement
 
 TOLD = 6
@@ -21,11 +22,11 @@ def show_scene(scene: Scene, cue: Cue, variant: str) -> Json:
     return {
         "variant": variant,
         "phase": ACTS[scene.done[-1].act].phase if scene.done else "bets",
-        "palette": [_show_act(act) for act in offered(scene, cue, variant)],
+        "palette": [_show_act(act, scene.rules) for act in offered(scene, cue, variant)],
         "dealer": _show_dealer(scene),
         "boxes": _boxes(scene),
         "turn": scene.turn,
-        "speech": _show_speech(scene.speech),
+        "speech": _show_speech(scene.speech, scene.plan.phrases),
         "bets_closed": scene.bets_are_closed,
         "insured": scene.insurance,
         "checked": scene.round.is_checked,
@@ -45,8 +46,10 @@ def offered(scene: Scene, cue: Cue, variant: str) -> tuple[str, ...]:
     return tuple(act for act in acts if ACTS[act].phase == phase)
 
 
-def _show_act(act: str) -> Json:
-    return {"act": act, "has_place": ACTS[act].has_place, "asks": ACTS[act].asks}
+def _show_act(act: str, rules: RuleSet) -> Json:
+    """``asks`` is empty for a take at a table where all that lies there is always taken."""
+    asks = "" if ACTS[act].asks == "part" and not takes_parts(rules) else ACTS[act].asks
+    return {"act": act, "name": ACTS[act].name, "has_place": ACTS[act].has_place, "asks": asks}
 
 
 def _show_dealer(scene: Scene) -> Json:
@@ -90,11 +93,15 @@ def _action(settlement: Settlement) -> Action:
     return "pay" if settlement.pays else "take" if settlement.takes else "push"
 
 
-def _show_speech(speech: Speech | None) -> Json:
+def _show_speech(speech: Speech | None, phrases: dict[str, str]) -> Json:
+    """What is said is written as it is said at this table."""
     if speech is None:
         return None
     return {
-        "hand": speech.place, "says": speech.says, "shows": speech.shows, "claim": speech.claim,
+        "hand": speech.place,
+        "says": None if speech.says is None else phrases[speech.says],
+        "shows": speech.shows,
+        "claim": speech.claim,
         "amount": speech.amount,
     }
 
