@@ -403,7 +403,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   function leaveBy(end, question) {
-    if (confirm(question)) end.requestSubmit();
+    if (end && confirm(question)) end.requestSubmit();
   }
 
   byId("leave").addEventListener("click", (event) => {

@@ -17,6 +17,7 @@ from tests.promises.worlds import Sent
 from trainer.drills.base import Json
 from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import RuleSet
+from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
 
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
@@ -95,11 +96,16 @@ class Play:
             world.rewrite(sitting, true)
 
     def _look(self, run: str, sitting: Sitting, seq: int) -> Iterator[Sent]:
-        """Every page there is, and every way of being refused that changes nothing."""
-        for path in _pages(self.step.first.app, sitting.public_id.hex(), self.kind, self.table_id):
+        """Every page there is, and every way of being refused that changes nothing.
+
+        The pages of progress name every situation that there is: of those only the comparison can tell.
+        """
+        for path in _pages(self.step.first.app, sitting, seq, self.kind, self.table_id):
             if path.startswith(run):
                 yield self._told(self.step.get(path, is_htmx=True))
-            if path.startswith(run) or path == "/" or seq == 1:
+            if path.startswith("/progress"):
+                self._told(self.step.get(path))
+            elif path.startswith((run, "/answers", "/s/")) or path == "/" or seq == 1:
                 yield self._told(self.step.get(path))
         for form in ({"seq": str(seq), **_UNREADABLE}, {"seq": str(seq + 1)}, {"seq": "1000"}):
             for is_htmx in (False, True):
@@ -191,9 +197,13 @@ def _texts(value: Json) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _pages(app: Flask, sitting: str, kind: str, table_id: str) -> Iterator[str]:
-    """Whatever can be asked for with GET, the files apart; a KeyError names what a new page needs."""
-    known = {"sitting": sitting, "kind": kind, "table_id": table_id}
+def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> Iterator[str]:
+    """Whatever can be asked for with GET, the files apart; a KeyError names what a new page needs.
+
+    The answer and the scenario asked for are those of the open item: neither is there yet.
+    """
+    known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
+             "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and rule.endpoint != "site.asset":

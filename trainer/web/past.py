@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request
+from dataclasses import replace
 
-from trainer import progress
+from flask import Blueprint, Response, request, url_for
+
+from trainer import practice, progress
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.web import guard, language, lookup, words
 from trainer.web.responses import page
-from trainer.web.strip import strip
+from trainer.web.strip import Clause, strip
 
 bp = Blueprint("past", __name__)
 
@@ -24,8 +26,8 @@ def answer(sitting: str, seq: int) -> Response:
 
 @bp.get("/s/<code>")
 def scenario(code: str) -> Response:
-    """One item again, unrated."""
-    return _shown(progress.scenario(lookup.store(), lookup.content(), code), is_scenario=True)
+    """One item again, unrated, on the page of a drill."""
+    return _asked(progress.scenario(lookup.store(), lookup.content(), code))
 
 
 @bp.post("/s/<code>")
@@ -36,14 +38,30 @@ def play(code: str) -> Response:
         played = progress.play_scenario(lookup.store(), lookup.content(), code, form, language.current())
     except AnswerFormatError as error:
         again = progress.scenario(lookup.store(), lookup.content(), code)
-        return _shown(again, is_scenario=True, status=422, unread=words.say(error), typed=form)
+        return _asked(again, status=422, unread=words.say(error), typed=form)
     return _shown(played, is_scenario=True)
 
 
-def _shown(replay: progress.Replay, *, is_scenario: bool = False, status: int = 200,
-           unread: str | None = None, typed: dict[str, str] | None = None) -> Response:
+def _asked(replay: progress.Replay, *, status: int = 200, unread: str | None = None,
+           typed: dict[str, str] | None = None) -> Response:
+    """As a block of this one item, of which nothing is kept."""
     item = replay.item
+    block = practice.Block(
+        sitting=item.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, mode="scenario", n_items=1,
+        ends=None, marks=(), open=item, last=None, ended=False, accuracy=None, median_ms=None)
     return page(
-        "progress/answer.html", status=status, replay=replay, item=item, table=replay.table,
-        feedback=replay.feedback, is_scenario=is_scenario, unread=unread, typed=typed or {},
-        clauses=strip(replay.table, item.kind, item.prompt["variant"]))
+        "practice/item.html", status=status, block=block, item=replace(item, seq=1, n_items=1),
+        table=replay.table, mode=practice.MODES["learn"], action=url_for(".play", code=replay.code),
+        clauses=_clauses(replay), spoken=lambda concept: words.vocabulary().words(concept, item.table_id),
+        typed=typed or {}, unread=unread, is_shown_again=False, next_page=None, left_ms=None,
+        feedback=None, next=None, is_last=True)
+
+
+def _shown(replay: progress.Replay, *, is_scenario: bool = False) -> Response:
+    return page(
+        "progress/answer.html", replay=replay, item=replay.item, table=replay.table,
+        feedback=replay.feedback, is_scenario=is_scenario, clauses=_clauses(replay))
+
+
+def _clauses(replay: progress.Replay) -> tuple[Clause, ...]:
+    return strip(replay.table, replay.item.kind, replay.item.prompt["variant"])

@@ -150,7 +150,8 @@ def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
         "clauses": strip(table, item.kind, item.prompt["variant"]),
         "spoken": lambda concept: words.vocabulary().words(concept, table.id),
         "typed": {}, "unread": None, "is_shown_again": False, "next_page": None,
-        "mode": practice.MODES[block.mode], "left_ms": _left_ms(block)}
+        "mode": practice.MODES[block.mode], "action": url_for(".answer", sitting=block.sitting),
+        "left_ms": _left_ms(block)}
 
 
 def _left_ms(block: Block) -> int | None:

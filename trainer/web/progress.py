@@ -16,8 +16,6 @@ from trainer.web.responses import page
 bp = Blueprint("progress", __name__)
 
 _SHOWN = 6
-_LATEST = 100
-"""Answers on the page of a skill; its sentence speaks of the last of them."""
 _WEEKS = 26
 _HEAT = (1, 10, 30, 60)
 """Answers of a day from which its square is darker."""
@@ -74,7 +72,7 @@ def skill(kind: str) -> Response:
         return page("progress/skill.html", view=None, kind=_known(kind), answers=(), points=())
     answers = progress.evidence(store, content, person, kind)
     view = next(one for one in progress.skills(store, content, person, now) if one.kind == kind)
-    return page("progress/skill.html", view=view, kind=kind, answers=answers[:_LATEST],
+    return page("progress/skill.html", view=view, kind=kind, answers=answers[:view.state.recent],
                 points=progress.history(answers), drills=lookup.drills_by_kind()[kind])
 
 
