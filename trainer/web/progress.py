@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from flask import Blueprint, Response
 
@@ -37,7 +38,7 @@ def today() -> Response:
         done=[block for block in blocks if block.ended][:_SHOWN], **_today(person, seen))
 
 
-def _today(person: Person | None, seen: progress.Overview | None) -> dict[str, object]:
+def _today(person: Person | None, seen: progress.Overview | None) -> dict[str, Any]:
     if person is None or seen is None:
         return {"due": (), "spots": (), "streak": None, "standing": {}}
     now = lookup.now()
