@@ -166,15 +166,27 @@ def test_every_code_has_a_table_that_shows_it() -> None:
     assert orders | on_lines == set(kind.MISTAKES) == set(kind.MISTAKE_NAMES)
 
 
-def test_the_explanation_has_the_rounds_of_this_table() -> None:
-    item = next(one for one in items("uk", "order") if one.situation == "insurance_lost")
-    lines = item.key["lines"]
-    worked = [plain(line) for line in judged(item, item.key["order"]).worked]
-    for start, action in (("Insurance: ", None), ("Take: ", "take"), ("Then pay: ", "pay")):
-        told = next(line for line in worked if line.startswith(start)).removeprefix(start).rstrip(".")
-        due = [line for line in item.key["due"] if line.endswith("-insurance") is (action is None)
-               and action in (None, lines[line]["action"])]
-        assert told == ", ".join(f"insurance {line[0]}" if action is None else line for line in due)
+@pytest.mark.parametrize(("name", "due", "rule"), [
+    ("uk", "Insurance: insurance 4. Take: 6, 3. Then pay: 5.", "All losers are taken before the first"),
+    ("vegas-strip", "Box by box: 5, 3.", "Each box is taken or paid before the next, from box"),
+])
+def test_the_explanation_has_the_rounds_of_this_table(name: str, due: str, rule: str) -> None:
+    """Made from the lines of the item; what may come at any time is told apart."""
+    item = next(one for one in items(name, "order") if one.key["free"]["push"]
+                and (name != "uk" or one.situation == "insurance_lost"))
+    verdict = judged(item, item.key["order"])
+    told = plain(verdict.due)
+    assert [word.strip(".,") for word in told.split() if word[0].isdigit()] == [
+        line.partition("-")[0] for line in item.key["due"]]
+    assert heads(told) == heads(due)
+    worked = [plain(line) for line in verdict.worked]
+    assert worked[0].startswith(rule)
+    pushes = ", ".join(item.key["free"]["push"])
+    assert worked[1] == f"A push may come at any time, nothing is moved: {pushes}."
+
+
+def heads(told: str) -> list[str]:
+    return [part.partition(":")[0] for part in told.split(". ")]
 
 
 def test_every_outcome_has_its_reason() -> None:

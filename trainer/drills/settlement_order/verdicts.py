@@ -20,8 +20,8 @@ from trainer.errors import N_, Message
 ORDER = 500
 """Of an answer that has calls as well."""
 
-_DUE = N_("%(order)s.")
-_THEN = N_("%(first)s, %(rest)s")
+_NEXT_ROUND = N_("%(first)s %(rest)s")
+_NEXT_LINE = N_("%(first)s, %(rest)s")
 _INSURANCE_OF = N_("insurance %(box)s")
 _SIDE_BET_OF = N_("side bet %(box)s")
 
@@ -34,6 +34,11 @@ _ROUNDS: Mapping[int, str] = {
 }
 """As ``settlement_round`` counts them."""
 _BOX_BY_BOX = N_("Box by box: %(lines)s.")
+_RULE: Mapping[str, str] = {
+    "collect_then_pay": N_(
+        "All losers are taken before the first winner is paid, each time from the same side."),
+    "box_by_box": N_("Each box is taken or paid before the next, from box %(first)s on."),
+}
 _FREE: Mapping[str, str] = {
     "push": N_("A push may come at any time, nothing is moved: %(lines)s."),
     "pay": N_("A blackjack that waited may be paid at once or with the winners: %(lines)s."),
@@ -135,8 +140,7 @@ def judge(key: Json, order: Sequence[str], calls: Mapping[str, str], shown: Sequ
     if key["has_calls"]:
         right = sum(calls[line] == key["lines"][line]["action"] for line in key["order"])
         credit = credit * ORDER // WHOLE + (WHOLE - ORDER) * right // len(key["order"])
-    return Verdict(credit, Message(_DUE, {"order": _listed(key["order"])}), tuple(_worked(key)),
-                   diagnosed(key, given), lines)
+    return Verdict(credit, _due(key), tuple(_worked(key)), diagnosed(key, given), lines)
 
 
 def _credit(due: Sequence[str], given: Sequence[str]) -> int:
@@ -176,13 +180,24 @@ def _why(facts: Json) -> Message:
     return Message(WHY[facts["why"]], totals)
 
 
+def _due(key: Json) -> Message:
+    """The rounds of the table, one after the other."""
+    rounds = [_round(key, number) for number in sorted(set(key["rounds"].values()), reverse=True)]
+    told = rounds[0]
+    for one in rounds[1:]:
+        told = {"message": _NEXT_ROUND, "first": one, "rest": told}
+    return Message(told["message"], {name: value for name, value in told.items() if name != "message"})
+
+
+def _round(key: Json, number: int) -> Json:
+    lines = [line for line in key["due"] if key["rounds"][line] == number]
+    is_by_box = key["goes"] == "box_by_box" and number == 2
+    return {"message": _BOX_BY_BOX if is_by_box else _ROUNDS[number], "lines": _listed(lines)}
+
+
 def _worked(key: Json) -> Iterator[Message]:
-    """The rounds of the table one by one, then what may come at any time."""
-    for number in sorted(set(key["rounds"].values())):
-        lines = [line for line in key["due"] if key["rounds"][line] == number]
-        is_by_box = key["goes"] == "box_by_box" and number == 2
-        template = _BOX_BY_BOX if is_by_box else _ROUNDS[number]
-        yield Message(template, {"lines": _listed(lines)})
+    """The rule of the house, then what may come at any time."""
+    yield Message(_RULE[key["goes"]], key["facts"])
     for call, lines in key["free"].items():
         if lines:
             yield Message(_FREE[call], {"lines": _listed(lines)})
@@ -194,7 +209,7 @@ def _listed(lines: Sequence[str]) -> Json:
     first: Json = box
     if bet:
         first = {"message": _INSURANCE_OF if bet == "insurance" else _SIDE_BET_OF, "box": box}
-    return first if len(lines) == 1 else {"message": _THEN, "first": first, "rest": _listed(lines[1:])}
+    return first if len(lines) == 1 else {"message": _NEXT_LINE, "first": first, "rest": _listed(lines[1:])}
 
 
 def _notation(hand: Hand) -> str:
