@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import reader
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.plays import settlement_order
 
 SHAPES = {"laptop": LAPTOP, "phone": PHONE}
 
@@ -32,6 +33,11 @@ def give(page: Page) -> None:
         if sight.drill.endswith("say-and-do"):
             page.locator("[name=total]").fill(reader.say("dealer", sight))
         page.locator(f"#choices [value={reader.decide(sight)}]").click()
+    elif sight.kind == "settlement-order":
+        for place, line in enumerate(settlement_order.order(sight), start=1):
+            page.locator(f"[name='place-{line}']").fill(str(place))
+            page.locator(f"[name='call-{line}']").select_option(settlement_order.call_of(line, sight))
+        send(page)
     elif sight.drill.endswith("/blackjack"):
         box = next(name for name in sight.hands if name != "dealer")
         page.locator("[name=amount]").fill(reader.settle(box, sight)[1] or "0")
@@ -50,6 +56,7 @@ def give(page: Page) -> None:
     ("hand-total/walk", "russian-club"),
     ("dealer-draw/decide", "midnight"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "uk"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
+    ("settlement-order/settle", "uk"),
 ])
 def test_a_drill_is_a_plain_form(new_page: PageMaker, drill: str, table: str, shape: str) -> None:
     page = new_page(SHAPES[shape], java_script_enabled=False)

@@ -14,7 +14,7 @@ DRILLS = (
     ("dealer-draw/decide", "event-table"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "russian-club"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
     ("arithmetic/mixed", "event-table"), ("irregularity/all", "vegas-strip"),
-    ("request/all", "vegas-strip"),
+    ("request/all", "vegas-strip"), ("settlement-order/settle", "event-table"),
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
@@ -67,9 +67,12 @@ def begin(page: Page, drill: str, table: str) -> None:
 def give(page: Page, text: str) -> None:
     """The same to everything that is asked, up to what is said of it."""
     has_rulings = page.locator("#rulings").count() > 0
+    has_turns = page.locator("[data-turns]").count() > 0
     if has_rulings:
         _rule(page, text)
-    for line in see(page).lines or ([] if has_rulings else [""]):
+    if has_turns:
+        _settle(page)
+    for line in [] if has_turns else see(page).lines or ([] if has_rulings else [""]):
         if page.locator("#answer").count():
             page.locator("#answer").fill(f"pay {text}" if line else text)
         if page.locator("#ruling").count():
@@ -81,6 +84,14 @@ def give(page: Page, text: str) -> None:
             page.evaluate("document.getElementById('answer-form').requestSubmit()")
     page.wait_for_selector("[data-verdict]")
     page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _settle(page: Page) -> None:
+    """Every line paid, from the dealer's left."""
+    for line in page.locator("[data-turn]").all():
+        line.click()
+        page.locator("[data-turns] [data-call=pay]").click()
+    page.evaluate("document.getElementById('answer-form').requestSubmit()")
 
 
 def _rule(page: Page, text: str) -> None:

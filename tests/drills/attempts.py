@@ -68,10 +68,22 @@ def _rulings(item: Item, right: Form) -> Iterator[Form]:
         yield right | {"place": "99"}
 
 
+def _settlements(item: Item, right: Form) -> Iterator[Form]:
+    """Each order that has a meaning, what may come at any time last; and every other call of each line."""
+    for order in item.key["wrong"]:
+        free = [line for line in item.key["order"] if line not in item.key["due"]]
+        places = enumerate([*order.split(), *free], start=1)
+        yield right | {f"place-{line}": str(place) for place, line in places}
+    for field, call in right.items():
+        if field.startswith("call-"):
+            yield from (right | {field: other} for other in ("pay", "take", "push") if other != call)
+
+
 WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "hand-total": _totals,
     "dealer-draw": _calls,
     "payout": _payments,
+    "settlement-order": _settlements,
     "irregularity": _rulings,
     "arithmetic": _amounts,
     "request": _requests,

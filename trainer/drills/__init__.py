@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.drills import arithmetic, dealer_draw, hand_total, irregularity, payout
+from trainer.drills import arithmetic, dealer_draw, hand_total, irregularity, payout, settlement_order
 from trainer.drills.base import DrillKind
 
 KINDS: Mapping[str, DrillKind] = {
     "hand-total": hand_total,
     "dealer-draw": dealer_draw,
     "payout": payout,
+    "settlement-order": settlement_order,
     "irregularity": irregularity,
     "arithmetic": arithmetic,
 }
