@@ -10,6 +10,7 @@ import pytest
 
 from tests.drills.houses import CONTENT, TABLES
 from tests.drills.rounds import answer, begin, drill, play
+from tests.drills.sentences import plain
 from trainer.drills import round as kind
 from trainer.drills.base import Item, Json, Verdict
 from trainer.drills.round.course import cues
@@ -60,6 +61,7 @@ def test_the_model_answers_deal_the_round_that_the_engine_deals(table: HouseRule
         for item, _, verdict in play(first, table):
             forms.append(kind.model_form(item))
             assert verdict.word == "right"
+            assert all(plain(message) for message in (verdict.due, *verdict.worked))
         settled = {form["place"]: money(form) for form in forms if form["act"] in ("pay", "take", "push")}
         scene = Scene(plan)
         list(cues(scene))

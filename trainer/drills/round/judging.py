@@ -82,13 +82,12 @@ def due_of(key: Json) -> Message:
     params = {"act": {"message": ACTS[key["act"]].name}, "weight": key["weight"]}
     if key["total"] is not None:
         return Message(_DUE_TOTAL, params | due_total(key["total"]).params)
-    place, amount = say_place(key["place"]), {"money": key["amount"]}
+    has_amount = key["amount"] is not None and key["act"] != "push"
+    if has_amount:
+        params |= {"amount": {"money": key["amount"]}}
     if key["place"]:
-        has_amount = key["amount"] is not None and key["act"] != "push"
-        return Message(_DUE_BOTH if has_amount else _DUE_THERE, params | {"place": place, "amount": amount})
-    if key["amount"] is not None:
-        return Message(_DUE_AMOUNT, params | {"amount": amount})
-    return Message(_DUE, params)
+        return Message(_DUE_BOTH if has_amount else _DUE_THERE, params | {"place": say_place(key["place"])})
+    return Message(_DUE_AMOUNT if has_amount else _DUE, params)
 
 
 def _verdict(key: Json, credit: int, mistakes: tuple[Mistake, ...], cost: int | None) -> Verdict:
