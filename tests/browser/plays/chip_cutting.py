@@ -11,7 +11,7 @@ Cut = dict[int, int]
 
 _MOST = 24
 """Chips of a colour that an answer may need."""
-_SEE = """() => {
+SEEN = """() => {
   const stage = document.querySelector("#stage"), one = (name) => stage.querySelector(`[data-${name}]`);
   const value = (key) => document.querySelector(`[data-rule="${key}"]`)?.dataset.value ?? "";
   return {
@@ -30,7 +30,7 @@ _SEE = """() => {
 
 def give(page: Page, hand: str) -> None:
     """Lay the chips, the largest first, and push them out; or say that the rack cannot pay."""
-    seen = page.evaluate(_SEE)
+    seen = page.evaluate(SEEN)
     cut = cut_of(seen)
     if cut is None:
         _decide(page, hand, "cannot", "n")
