@@ -209,6 +209,7 @@ PROMPT_NAMES = {
     "happened", "choices", "id", "asks", "about", "apart", "en", "fr", "ru",
     "request", "way", "amount", "is_in_box", "moment", "history", "placard", "rule", "value", "reasons",
     "reason", "message", "money", "low", "high", "gone", "side_bet",
+    "chips", "wanted", "rack", "colour", "left", "may_refuse",
 }
 HAND_ID = re.compile("[1-9][0-9]?[a-z]?")
 

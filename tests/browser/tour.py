@@ -15,6 +15,7 @@ DRILLS = (
     ("payout/blackjack", "russian-club"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
     ("arithmetic/mixed", "event-table"), ("irregularity/all", "vegas-strip"),
     ("request/all", "vegas-strip"), ("settlement-order/settle", "event-table"),
+    ("chip-cutting/blackjack", "uk"),
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from tests.drills.cuts import form_of
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 
@@ -79,6 +80,10 @@ def _settlements(item: Item, right: Form) -> Iterator[Form]:
             yield from (right | {field: other} for other in ("pay", "take", "push") if other != call)
 
 
+def _cuts(item: Item, right: Form) -> Iterator[Form]:
+    return map(form_of, item.key["wrong"].values())
+
+
 WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "hand-total": _totals,
     "dealer-draw": _calls,
@@ -87,5 +92,6 @@ WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "irregularity": _rulings,
     "arithmetic": _amounts,
     "request": _requests,
+    "chip-cutting": _cuts,
 }
 """Kind -> its wrong answers, given an item and the form of the right one."""

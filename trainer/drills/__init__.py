@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.drills import arithmetic, dealer_draw, hand_total, irregularity, payout, settlement_order
+from trainer.drills import (
+    arithmetic,
+    chip_cutting,
+    dealer_draw,
+    hand_total,
+    irregularity,
+    payout,
+    settlement_order,
+)
 from trainer.drills.base import DrillKind
 
 KINDS: Mapping[str, DrillKind] = {
@@ -14,5 +22,6 @@ KINDS: Mapping[str, DrillKind] = {
     "settlement-order": settlement_order,
     "irregularity": irregularity,
     "arithmetic": arithmetic,
+    "chip-cutting": chip_cutting,
 }
 """By id: the only list of them."""
