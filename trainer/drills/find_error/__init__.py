@@ -41,9 +41,9 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 PARAMS: tuple[str, ...] = ("boxes",)
 RELIES_ON: Mapping[str, tuple[str, ...]] = {
     "finished": (
-        "dealer_soft_17", "blackjack_payout", "insurance_payout", "payout_rounding", "max_hands",
-        "settlement_order", "double_on", "das", "split_match", "dealer_draw_if_no_live_hand",
-        "settlement_direction", "dealer_bj_takes", "even_money", "surrender",
+        "dealer_soft_17", "blackjack_payout", "insurance_payout", "payout_rounding", "settlement_direction",
+        "settlement_order", "max_hands", "double_on", "das", "split_match", "dealer_draw_if_no_live_hand",
+        "dealer_bj_takes", "even_money", "surrender",
     ),
     "running": ("announce", "insurance_payout", "max_hands", "double_on", "das", "split_match"),
 }
