@@ -113,7 +113,7 @@ def test_all_that_weighs_about_the_same_is_asked_about_the_same() -> None:
 def test_of_what_is_weak_the_weaker_is_asked_more() -> None:
     weights = dict.fromkeys(MANY, 0.1) | {"a": 1.2, "b": 1.0, "c": 0.85, "d": 0.75}
     found = shares([play(MANY, seed, 60, weights=weights) for seed in range(40)])
-    assert found["a"] > found["b"] > found["c"] > 4 * found["d"], "which is less than two thirds of the heaviest"
+    assert found["a"] > found["b"] > found["c"] > 4 * found["d"], "d is below two thirds of a"
 
 
 def test_what_has_no_weight_needs_no_practice_and_comes_by_chance() -> None:

@@ -28,7 +28,7 @@ def review(due_in_days: float) -> Review:
 
 
 @pytest.mark.parametrize(("of", "due_in_days", "is_hole", "weight"), [
-    (state(0.9), None, False, 0.15), (state(0.5), None, False, 0.55), (None, None, False, 0.55),
+    (state(0.9), None, False, 0.15), (state(0.5), None, False, 0.55), (None, None, False, 0.9),
     (state(0.9, 2.0), None, False, 0.15), (state(0.9, 0.6), None, False, 0.25),
     (state(0.9, None), None, False, 0.15),
     (state(0.9), 1, False, 0.15), (state(0.9), 0, False, 0.5), (state(0.9), -3, False, 0.5),
@@ -46,13 +46,13 @@ def test_the_weight(
 
 def test_what_is_neither_too_hard_nor_too_easy_weighs_a_quarter_more() -> None:
     assert APT.chance("a") == pytest.approx(0.8)
-    assert weights(["a"], {}, {}, APT, NOW) == {"a": pytest.approx(0.55 * 1.25)}
+    assert weights(["a"], {}, {}, APT, NOW) == {"a": pytest.approx(0.9 * 1.25)}
 
 
 @pytest.mark.parametrize(("chance", "is_apt"), [(0.74, False), (0.76, True), (0.84, True), (0.86, False)])
 def test_neither_too_hard_nor_too_easy_is_three_quarters_to_85_of_100(chance: float, is_apt: bool) -> None:
     ratings = Ratings(0.0, {}, 2 * chance - 1)
-    assert (weights(["a"], {}, {}, ratings, NOW)["a"] > 0.6) == is_apt
+    assert (weights(["a"], {}, {}, ratings, NOW)["a"] > 1) == is_apt
 
 
 def test_each_situation_asked_for_has_a_weight_and_no_other() -> None:

@@ -94,7 +94,7 @@ class DrillKind(Protocol):
     """The functions of a kind; a module satisfies it. All pure."""
 
     MISTAKES: Mapping[str, str]
-    """Code -> English sentence, marked with ``N_``."""
+    """Code -> English sentence, marked with ``N_``; of two that explain an answer the likelier is first."""
 
     MISTAKE_NAMES: Mapping[str, str]
     """Code -> the misconception in a few English words, for lists; marked with ``N_``."""

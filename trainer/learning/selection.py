@@ -40,13 +40,13 @@ def weights(situations: Iterable[str], states: Mapping[str, SituationState], rev
             ratings: Ratings, now: datetime, holes: Collection[str] = ()) -> dict[str, float]:
     """How much each situation is in need of practice: it is weak, due, slow, and a little in any case.
 
-    One that was never answered is as likely to be weak as not; one of the ``holes`` that mastery waits
-    for is due at any time. What is neither too hard nor too easy to learn from comes first among those
-    that need it alike.
+    One that was never answered is as likely to be weak as not, and due, so that all are soon known; one
+    of the ``holes`` that mastery waits for is due at any time. What is neither too hard nor too easy to
+    learn from comes first among those that need it alike.
     """
     def weight(one: str) -> float:
         review = reviews.get(one)
-        is_due = one in holes or (review is not None and review.due <= now)
+        is_due = one not in states or one in holes or (review is not None and review.due <= now)
         return _weight(states.get(one), ratings.chance(one), is_due=is_due)
 
     return {one: weight(one) for one in situations}

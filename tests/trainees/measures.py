@@ -1,0 +1,127 @@
+"""What is measured of the product with made-up trainees; each run has its own seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from tests.drills.attempts import attempts
+from tests.drills.houses import CONTENT, TABLES, calls
+from tests.trainees.practising import BLOCK, Practice, drills_of
+from tests.trainees.trainees import Mistaken, Noisy, codes_of
+from trainer.drills import KINDS
+from trainer.drills.base import Item
+from trainer.engine.randomness import Rng
+from trainer.errors import AnswerFormatError
+from trainer.learning.diagnosis import misconceptions
+from trainer.learning.mastery import Level, levels
+
+PLANTED_ITEMS = 40
+MASTERY_ITEMS, MASTERY_DAYS = 120, 3
+ANOTHER_HOUSE = "original-only"
+"""For what none of the seven tables has."""
+PROBES = 4
+
+SKILLS = tuple(name for name, kind in KINDS.items() if kind.IS_SKILL)
+
+
+@cache
+def reached(kind_name: str, table_id: str) -> dict[str, Counter[str]]:
+    """Drill -> code -> in how many of a few items of each situation it can be shown."""
+    kind, table = KINDS[kind_name], TABLES[table_id]
+    found: dict[str, Counter[str]] = {}
+    for drill_id in drills_of([kind_name], table_id):
+        drill = CONTENT.drills[drill_id]
+        items = [kind.generate(drill, table, situation, Rng(b"%d" % seed))
+                 for situation in kind.situations(drill, table) for seed in range(PROBES)]
+        found[drill_id] = Counter(code for item in items for code in _codes_that_show(item, table_id))
+    return found
+
+
+def place_for(code: str) -> tuple[str, tuple[str, ...]] | None:
+    """The table at which a misconception can be shown most and the drills that let it be shown there.
+
+    None where no table and no drill does.
+    """
+    kinds = [name for name, kind in KINDS.items() if code in kind.MISTAKES]
+    often = {table: {drill: codes[code] for name in kinds for drill, codes in reached(name, table).items()}
+             for table in (*CONTENT.tables, ANOTHER_HOUSE)}
+    table = max(often, key=lambda one: sum(often[one].values()))
+    drill_ids = tuple(drill for drill, count in often[table].items() if count)
+    return (table, drill_ids) if drill_ids else None
+
+
+def named(code: str | None, table_id: str, drill_ids: tuple[str, ...], seed: int) -> list[str | None]:
+    """The top misconception after each of forty items of these drills."""
+    practice = Practice(Mistaken(code), drill_ids, table_id, seed)
+    for _ in range(PLANTED_ITEMS // BLOCK):
+        practice.block()
+    tops = (misconceptions(practice.log[:n]) for n in range(1, PLANTED_ITEMS + 1))
+    return [found[0].code if found else None for found in tops]
+
+
+def named_from(tops: list[str | None], code: str) -> int | None:
+    """The item from which on the planted misconception is the top one; None where it is not at the end."""
+    others = [n for n, top in enumerate(tops, start=1) if top != code]
+    last = others[-1] if others else 0
+    return None if last == len(tops) else last + 1
+
+
+def _codes_that_show(item: Item, table_id: str) -> set[str]:
+    """The misconceptions that one answer or another shows."""
+    kind, codes = KINDS[item.kind], set[str]()
+    for form in attempts(item):
+        try:
+            codes |= set(codes_of(kind.grade(item, kind.parse(form, calls(TABLES[table_id])))))
+        except AnswerFormatError:
+            continue
+    return codes
+
+
+def is_called_mastered(skill: str, right: int, seed: int) -> bool:
+    """Whether a trainee who is right so often is ever called master within 120 items of the skill.
+
+    They come in mixed blocks over three days, at target pace, at one of the tables in turn.
+    """
+    tables = [table for table in CONTENT.tables if drills_of([skill], table)]
+    table_id = tables[seed % len(tables)]
+    other = next(name for name in (*SKILLS, *SKILLS) if name != skill and drills_of([name], table_id))
+    drill_ids = (*drills_of([skill], table_id), drills_of([other], table_id)[0])
+    practice = Practice(Noisy(right), drill_ids, table_id, seed)
+    evidence = practice.evidence[skill]
+    for day in range(1, MASTERY_DAYS + 1):
+        while len(evidence) < day * MASTERY_ITEMS // MASTERY_DAYS:
+            practice.block()
+        practice.sleep()
+    there = practice.situations(skill)
+    critical = [one for one in KINDS[skill].CRITICAL if one in there]
+    return Level.MASTERED in levels(evidence[:MASTERY_ITEMS], critical)
+
+
+def shares_of_weak(skill: str, table_id: str, weak: tuple[str, ...], seed: int) -> tuple[float, float]:
+    """Of a hundred items each: the share of the weak situations once they are known, and once mended.
+
+    The trainee is right there in two answers of ten, else always; later always.
+    """
+    practice = Practice(Noisy(1000, dict.fromkeys(weak, 200)), drills_of([skill], table_id), table_id, seed)
+    found = []
+    for trainee in (practice.trainee, Noisy(1000)):
+        practice.trainee = trainee
+        for blocks in (8, 5):
+            before = len(practice.asked)
+            for _ in range(blocks):
+                practice.block()
+            practice.sleep()
+        asked = practice.asked[before:]
+        found.append(sum(one.situation in weak for one in asked) / len(asked))
+    return found[0], found[1]
+
+
+def flatness(skill: str, table_id: str, seed: int) -> tuple[float, float]:
+    """Of a trainee without a fault: the rarest and the most frequent situation, 1 being an even mix."""
+    practice = Practice(Noisy(1000), drills_of([skill], table_id), table_id, seed)
+    for _ in range(20):
+        practice.block()
+    counts = Counter(one.situation for one in practice.asked)
+    even = len(practice.asked) / len(practice.situations(skill))
+    return min(counts[one] for one in practice.situations(skill)) / even, max(counts.values()) / even
