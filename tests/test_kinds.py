@@ -210,6 +210,7 @@ PROMPT_NAMES = {
     "request", "way", "amount", "is_in_box", "moment", "history", "placard", "rule", "value", "reasons",
     "reason", "message", "money", "low", "high", "gone", "side_bet",
     "chips", "wanted", "rack", "colour", "left", "may_refuse",
+    "state", "action", "turn",
 }
 HAND_ID = re.compile("[1-9][0-9]?[a-z]?")
 
@@ -236,7 +237,7 @@ def test_no_card_is_told_that_lies_face_down(drill_id: str, table_id: str) -> No
         assert not any("back" in hand["cards"] for hand in hands)
         dealer = item.prompt.get("dealer")
         has_upcard_only = dealer and sum(card != "back" for card in dealer["cards"]) == 1
-        is_in_play = item.prompt["variant"] in ("walk", "ruling") and has_upcard_only
+        is_in_play = item.prompt["variant"] in ("walk", "running", "ruling") and has_upcard_only
         is_unseen = is_in_play and TABLES[table_id].rules.hole_card == "face_down"
         assert ("back" in dealer["cards"] if dealer else False) is is_unseen
 

@@ -115,7 +115,8 @@ _PLACES = """() => {
     const isIn = box.top > -1 && box.left > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
     if (part.getClientRects().length && !isIn) outside.push(part.className || part.tagName);
   }
-  const field = document.querySelector(".answer:has(#rulings)") || document.querySelector(".field, #choices");
+  const field = document.querySelector(".answer:has(#rulings)") ||
+    document.querySelector(".field, #choices, .finds__places");
   return {scroll: document.documentElement.scrollHeight, outside, field: field.getBoundingClientRect().top};
 }"""
 

@@ -16,6 +16,7 @@ DRILLS = (
     ("arithmetic/mixed", "event-table"), ("irregularity/all", "vegas-strip"),
     ("request/all", "vegas-strip"), ("settlement-order/settle", "event-table"),
     ("chip-cutting/blackjack", "uk"),
+    ("find-error/finished", "event-table"), ("find-error/running", "vegas-strip"),
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
@@ -69,11 +70,14 @@ def give(page: Page, text: str) -> None:
     """The same to everything that is asked, up to what is said of it."""
     has_rulings = page.locator("#rulings").count() > 0
     has_turns = page.locator("[data-turns]").count() > 0
+    has_places = page.locator("#finds").count() > 0
     if has_rulings:
         _rule(page, text)
     if has_turns:
         _settle(page)
-    for line in [] if has_turns else see(page).lines or ([] if has_rulings else [""]):
+    if has_places:
+        _inspect(page)
+    for line in [] if has_turns or has_places else see(page).lines or ([] if has_rulings else [""]):
         if page.locator("#answer").count():
             page.locator("#answer").fill(f"pay {text}" if line else text)
         if page.locator("#ruling").count():
@@ -85,6 +89,12 @@ def give(page: Page, text: str) -> None:
             page.evaluate("document.getElementById('answer-form').requestSubmit()")
     page.wait_for_selector("[data-verdict]")
     page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _inspect(page: Page) -> None:
+    """A wrong payment at the first place, whatever lies there."""
+    for button in ("[data-place]", "[data-fault=pay]", "[data-finds=done]"):
+        page.locator(f"#finds {button}").first.click()
 
 
 def _settle(page: Page) -> None:

@@ -84,6 +84,11 @@ def _cuts(item: Item, right: Form) -> Iterator[Form]:
     return map(form_of, item.key["wrong"].values())
 
 
+def _inspections(item: Item, right: Form) -> Iterator[Form]:
+    """One place at a time, with each fault, and with none."""
+    yield from (right | {place: str(fault)} for place in right for fault in range(9))
+
+
 WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "hand-total": _totals,
     "dealer-draw": _calls,
@@ -93,5 +98,6 @@ WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "arithmetic": _amounts,
     "request": _requests,
     "chip-cutting": _cuts,
+    "find-error": _inspections,
 }
 """Kind -> its wrong answers, given an item and the form of the right one."""

@@ -8,6 +8,7 @@ from trainer.drills import (
     arithmetic,
     chip_cutting,
     dealer_draw,
+    find_error,
     hand_total,
     irregularity,
     payout,
@@ -23,5 +24,6 @@ KINDS: Mapping[str, DrillKind] = {
     "irregularity": irregularity,
     "arithmetic": arithmetic,
     "chip-cutting": chip_cutting,
+    "find-error": find_error,
 }
 """By id: the only list of them."""

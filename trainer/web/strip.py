@@ -195,6 +195,8 @@ def _players_rights(table: HouseRules) -> Iterator[Clause]:
     if rules.das:
         yield _said("das", "true", (N_("DAS"), N_("Double after split")))
     yield _clause("max_hands", rules.max_hands, N_("split to %(it)s"), N_("Split to %(it)s"))
+    if rules.split_match == "rank":
+        yield _said("split_match", "rank", (N_("split: same rank"), N_("Split: same rank only")))
     if not rules.blackjack_after_split:
         yield _said("blackjack_after_split", "", (N_("split 21 is no BJ"), N_("21 after a split is not BJ")))
     if rules.surrender is not Surrender.NONE:
