@@ -42,7 +42,8 @@ def setup(kind: str) -> Response:
     tables = lookup.content().tables
     drill_ids, table_id = _last_choice(kind)
     asked = [one for one in request.args.getlist("drill") if one in {drill.id for drill in drills}]
-    chosen = asked or drill_ids or [drill.id for drill in drills[:None if kind == MIXED else 1]]
+    chosen = asked or drill_ids or [drill.id for drill in drills]
+    chosen = chosen if kind == MIXED else chosen[:1]
     table = tables.get(request.args.get("table") or table_id or "") or next(iter(tables.values()))
     mode = request.args.get("mode", "")
     return page(
