@@ -88,7 +88,8 @@ def spoiled(form: dict[str, str], word: str) -> dict[str, str]:
     if word == "unreadable":
         return dict.fromkeys(form, "?!") | {"seq": form["seq"]}
     wrong = {"total": "1", "amount": "0.05", "call": "stand" if form.get("call") == "draw" else "draw",
-             "decision": "refuse" if form.get("decision") == "allow" else "allow"}
+             "decision": "refuse" if form.get("decision") == "allow" else "allow",
+             "ruling": "back" if form.get("ruling") == "floor" and "amount" not in form else "floor"}
     return {field: wrong.get(field) or ("pay" if field.startswith("call-") else "1")
             for field in form if field != "seq"}
 
