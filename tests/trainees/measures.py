@@ -6,23 +6,32 @@ from collections import Counter
 from functools import cache
 
 from tests.drills.attempts import attempts
-from tests.drills.houses import CONTENT, TABLES, calls
+from tests.drills.houses import CONTENT, TABLES
 from tests.trainees.practising import BLOCK, Practice, drills_of
-from tests.trainees.trainees import Mistaken, Noisy, codes_of
+from tests.trainees.trainees import Mistaken, Noisy, shown
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 from trainer.engine.randomness import Rng
-from trainer.errors import AnswerFormatError
 from trainer.learning.diagnosis import misconceptions
 from trainer.learning.mastery import Level, levels
 
 PLANTED_ITEMS = 40
 MASTERY_ITEMS, MASTERY_DAYS = 120, 3
-ANOTHER_HOUSE = "original-only"
-"""For what none of the seven tables has."""
+OTHER_HOUSES = tuple(table for table in TABLES if table not in CONTENT.tables)
+"""For what none of the product's tables has."""
 PROBES = 4
 
 SKILLS = tuple(name for name, kind in KINDS.items() if kind.IS_SKILL)
+CODES = tuple(dict.fromkeys(code for kind in KINDS.values() for code in kind.MISTAKES))
+"""Every misconception of every kind: a new kind joins by itself."""
+WEAK_SPOTS = (
+    ("hand-total", ("converted",)),
+    ("hand-total", ("soft_many", "converted")),
+    ("dealer-draw", ("soft_17", "soft_17_many")),
+    ("payout", ("split_a10",)),
+    ("payout", ("insurance_won", "insurance_partial")),
+)
+"""A skill, and situations of it that are weak together."""
 
 
 @cache
@@ -41,14 +50,19 @@ def reached(kind_name: str, table_id: str) -> dict[str, Counter[str]]:
 def place_for(code: str) -> tuple[str, tuple[str, ...]] | None:
     """The table at which a misconception can be shown most and the drills that let it be shown there.
 
-    None where no table and no drill does.
+    A house made for the tests where none of the product's tables has the rule; None where no drill lets
+    it be shown at all.
     """
     kinds = [name for name, kind in KINDS.items() if code in kind.MISTAKES]
-    often = {table: {drill: codes[code] for name in kinds for drill, codes in reached(name, table).items()}
-             for table in (*CONTENT.tables, ANOTHER_HOUSE)}
-    table = max(often, key=lambda one: sum(often[one].values()))
-    drill_ids = tuple(drill for drill, count in often[table].items() if count)
-    return (table, drill_ids) if drill_ids else None
+    for tables in (tuple(CONTENT.tables), OTHER_HOUSES):
+        often = {
+            table: {drill: codes[code] for name in kinds for drill, codes in reached(name, table).items()}
+            for table in tables}
+        table = max(often, key=lambda one: sum(often[one].values()))
+        drill_ids = tuple(drill for drill, count in often[table].items() if count)
+        if drill_ids:
+            return table, drill_ids
+    return None
 
 
 def named(code: str | None, table_id: str, drill_ids: tuple[str, ...], seed: int) -> list[str | None]:
@@ -69,13 +83,7 @@ def named_from(tops: list[str | None], code: str) -> int | None:
 
 def _codes_that_show(item: Item, table_id: str) -> set[str]:
     """The misconceptions that one answer or another shows."""
-    kind, codes = KINDS[item.kind], set[str]()
-    for form in attempts(item):
-        try:
-            codes |= set(codes_of(kind.grade(item, kind.parse(form, calls(TABLES[table_id])))))
-        except AnswerFormatError:
-            continue
-    return codes
+    return {code for form in attempts(item) for code in shown(item, form, table_id)}
 
 
 def is_called_mastered(skill: str, right: int, seed: int) -> bool:

@@ -6,17 +6,13 @@ from statistics import mean
 
 import pytest
 
-from tests.trainees.measures import flatness, shares_of_weak
+from tests.trainees.measures import WEAK_SPOTS, flatness, shares_of_weak
 
 RUNS = 3
 TABLE = "uk"
 
 
-@pytest.mark.parametrize(("skill", "weak"), [
-    ("hand-total", ("converted",)), ("hand-total", ("soft_many", "converted")),
-    ("dealer-draw", ("soft_17", "soft_17_many")), ("payout", ("split_a10",)),
-    ("payout", ("insurance_won", "insurance_partial")),
-])
+@pytest.mark.parametrize(("skill", "weak"), WEAK_SPOTS)
 def test_two_thirds_are_of_what_is_weak_until_it_is_mended(skill: str, weak: tuple[str, ...]) -> None:
     """60 to 80 of a hundred items are of it and what is related to it."""
     shares = [shares_of_weak(skill, TABLE, weak, seed) for seed in range(RUNS)]

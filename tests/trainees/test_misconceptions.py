@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.drills.houses import CONTENT
-from tests.trainees.measures import named, named_from, place_for
+from tests.trainees.measures import CODES, named, named_from, place_for
 from tests.trainees.practising import drills_of
 from trainer.drills import KINDS
-
-CODES = tuple(dict.fromkeys(code for kind in KINDS.values() for code in kind.MISTAKES))
-"""Every misconception of every kind: a new kind joins by itself."""
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -53,28 +53,17 @@ class Mistaken:
 
     def _form(self, item: Item, table_id: str) -> Form:
         right = KINDS[item.kind].model_form(item)
-        wrong = list(self._showing(item, table_id)) if self.code in KINDS[item.kind].MISTAKES else []
-        if not wrong:
+        if self.code not in KINDS[item.kind].MISTAKES:
             return right
-        fewest = min(len(codes) for codes, _ in wrong)
-        answer, changed = dict(right), set[str]()
-        for codes, form in wrong:
-            fields = {name for name, value in form.items() if value != right.get(name)}
-            if len(codes) == fewest and not fields & changed:
-                answer |= {name: form[name] for name in fields}
-                changed |= fields
+        wrong = [form for form in attempts(item) if self.code in shown(item, form, table_id)]
+        answer = min(wrong, key=lambda form: len(shown(item, form, table_id)), default=right)
+        for form in wrong:
+            more = _changes(form, right)
+            if _changes(answer, right).keys().isdisjoint(more):
+                codes = shown(item, answer | more, table_id)
+                if self.code in codes and len(codes) <= len(shown(item, answer, table_id)):
+                    answer = answer | more
         return answer
-
-    def _showing(self, item: Item, table_id: str) -> Iterator[tuple[tuple[str, ...], Form]]:
-        """The answers that show the misconception, with all that they show."""
-        kind, at = KINDS[item.kind], calls(TABLES[table_id])
-        for form in attempts(item):
-            try:
-                codes = codes_of(kind.grade(item, kind.parse(form, at)))
-            except AnswerFormatError:
-                continue
-            if self.code in codes:
-                yield codes, form
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +79,19 @@ class Noisy:
 
     def answers(self, drill: Drill, table_id: str, situation: str, rng: Rng) -> Iterator[Given]:
         yield Given(WHOLE if rng.chance(self.elsewhere.get(situation, self.right), THOUSAND) else 0)
+
+
+def _changes(form: Form, right: Form) -> Form:
+    return {name: value for name, value in form.items() if value != right.get(name)}
+
+
+def shown(item: Item, form: Form, table_id: str) -> tuple[str, ...]:
+    """The misconceptions that an answer is diagnosed with; none where it cannot be read."""
+    kind = KINDS[item.kind]
+    try:
+        return codes_of(kind.grade(item, kind.parse(form, calls(TABLES[table_id]))))
+    except AnswerFormatError:
+        return ()
 
 
 def codes_of(verdict: Verdict) -> tuple[str, ...]:
