@@ -43,7 +43,7 @@ MISTAKES: Mapping[str, str] = {
     "RULE_DOUBLE_TOTALS": N_("Look at the total before you take a double: this table has its list."),
     "RULE_DOUBLE_HARD": N_("A double on a hard 12 or more is dealt, and the floor hears of it."),
     "RULE_DOUBLE_SOFT": N_("Whether a soft hand may double is this table’s own rule."),
-    "RULE_DAS": N_("Whether a hand from a split may double is this table’s own rule."),
+    "RULE_DAS": N_("After a split the right to double is this table’s own rule."),
     "RULE_DOUBLE_LESS": N_("Count what is added: as much as the bet, less or more is not the same."),
     "RULE_DOUBLE_BJ": N_("A blackjack is finished: nobody doubles it."),
     "RULE_INS_MAX": N_("Insurance is never more than half the bet."),

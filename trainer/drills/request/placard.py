@@ -40,7 +40,7 @@ _VALUES: Mapping[str, Mapping[Any, str]] = {
     },
     Procedure.BETS_CLOSED: {None: N_("no bet after the first card")},
     Procedure.BET_IN_BOX: {None: N_("bets lie in the box")},
-    Procedure.BLACKJACK_STANDS: {None: N_("a blackjack is paid as it lies")},
+    Procedure.BLACKJACK_STANDS: {None: N_("no request on a blackjack")},
     Procedure.HARD_DOUBLE: {None: N_("hard 12 up: call it out")},
     Procedure.OWN_BOX: {None: N_("each box for itself")},
     Procedure.CARDS_UNTOUCHED: {None: N_("nobody touches the cards")},
