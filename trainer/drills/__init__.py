@@ -12,6 +12,7 @@ from trainer.drills import (
     hand_total,
     irregularity,
     payout,
+    request,
     settlement_order,
 )
 from trainer.drills.base import DrillKind
@@ -21,6 +22,7 @@ KINDS: Mapping[str, DrillKind] = {
     "dealer-draw": dealer_draw,
     "payout": payout,
     "settlement-order": settlement_order,
+    "request": request,
     "irregularity": irregularity,
     "arithmetic": arithmetic,
     "chip-cutting": chip_cutting,
