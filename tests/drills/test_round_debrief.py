@@ -57,7 +57,8 @@ def test_an_error_costs_its_weight(
 
 def test_the_costliest_three_are_marked_first() -> None:
     came_to = debrief(played({
-        "no_more_bets": {"act": "deal_boxes", "place": "1"}, "place_bets": {"act": "deal_boxes", "place": "1"},
+        "no_more_bets": {"act": "deal_boxes", "place": "1"},
+        "place_bets": {"act": "deal_boxes", "place": "1"},
         "pay": {"act": "take", "place": "1"}, "announce": {"act": "announce", "text": "21"},
     }))
     assert [moment.due.params["at_stake"] for moment in came_to.markers] == [5, 2, 2]

@@ -36,6 +36,7 @@ RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
     "blackjack_payout", "settlement_order", "push_bet", "bet_min", "bet_max", "bet_step", "split_match",
     "double_on", "max_hands", "das",
 ))
+IS_SKILL = True
 CRITICAL: tuple[str, ...] = ("dealer", "settle")
 GUESS: Mapping[str, float] = {"guided": 0.25, "prompted": 0.11}
 
@@ -55,7 +56,7 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
     least, most = _boxes(drill, table)
     boxes = least + rng.below(most - least + 1)
     phrases = drill.params["phrases"].get(table.house.calls, {})
-    plan = first_that_deals(lambda: make_plan(situation, table, boxes, drill.variant, phrases, rng))
+    plan = first_that_deals(lambda: make_plan(situation, table, boxes, phrases, rng))
     item = _step(plan.to_json(), 0, drill.variant, dict(drill.target_ms))
     assert item is not None, "every round begins with a bet"
     return item
@@ -96,7 +97,8 @@ def model_form(item: Item) -> dict[str, str]:
     if key["place"]:
         form["place"] = key["place"]
     if key["total"] is not None:
-        form["text"] = typed_total(key["total"])
+        is_bust = key["total"]["due"] == "bust"
+        form["text"] = f"x {key['total']['number']}" if is_bust else typed_total(key["total"])
     elif key["amount"] is not None and ACTS[key["act"]].asks:
         form["text"] = typed_amount(key["amount"])
     return form

@@ -36,7 +36,7 @@ _NOT_OFFERED = N_("That act is not offered now. Choose one of those shown.")
 
 
 def step_key(cue: Cue, scene: Scene, variant: str) -> Json:
-    """What judging this step needs; raises CannotDeal where a wrong amount would have two meanings."""
+    """What judging this step needs; raises CannotDeal as ``line_key``."""
     acts = offered(scene, cue, variant)
     total = None if cue.hand is None else total_key(
         cue.hand, scene.rules, scene.plan.house, is_final=cue.is_final)
@@ -51,7 +51,7 @@ def step_key(cue: Cue, scene: Scene, variant: str) -> Json:
         "facts": facts_of(cue),
         "claim": cue.facts.get("claim") if cue.why == "claim" else None,
         "amounts": ended_wrongly(scene.plan.bets, scene.left or {}) if cue.act in ENDS else {},
-        "line": None if cue.line is None else _line_key(cue.line, scene),
+        "line": None if cue.line is None else line_key(cue.line, scene),
         "pending": _pending(scene) if cue.line is not None else [],
     }
 
@@ -149,7 +149,8 @@ def _amount_code(key: Json, amount: int) -> str:
     return code
 
 
-def _line_key(line: Line, scene: Scene) -> Json:
+def line_key(line: Line, scene: Scene) -> Json:
+    """What judging the line needs; raises CannotDeal where a wrong amount would have two meanings."""
     wrong = wrong_answers(line, scene.round.dealer, scene.rules)
     if is_ambiguous(line, wrong):
         raise CannotDeal(N_("Two misconceptions come to the same amount."))

@@ -16,8 +16,8 @@ from trainer.engine.dealer import DealerPlay, dealer_checks_hole_card, dealer_ne
 from trainer.errors import N_
 
 OWN_MISTAKES: Mapping[str, str] = {
-    "ACT_TOO_EARLY": N_("Not yet: first: %(act)s."),
-    "ACT_TOO_LATE": N_("That is behind you, or nobody asks for it: now: %(act)s."),
+    "ACT_TOO_EARLY": N_("Not yet. First: %(act)s."),
+    "ACT_TOO_LATE": N_("That is behind you, or nobody asks for it. Now: %(act)s."),
     "LATE_BET_TAKEN": N_("You took a bet after “no more bets”."),
     "WRONG_BET_TAKEN": N_("You took a bet that is outside the limits."),
     "BET_REFUSED": N_("You refused a bet that was in time and within the limits."),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from trainer.drills.lines.bets import blackjack_bets
 from trainer.drills.round.acts import ACTS
 from trainer.drills.round.course import cues
-from trainer.drills.round.judging import step_key
+from trainer.drills.round.judging import line_key
 from trainer.drills.round.plan import Plan
 from trainer.drills.round.players import PROFILES, QUIET
 from trainer.drills.round.scene import Scene
@@ -33,9 +33,7 @@ def can_make(situation: str, rules: RuleSet) -> bool:
     return situation != "peek" or (rules.hole_card is HoleCard.FACE_DOWN and bool(rules.peek))
 
 
-def make_plan(
-    situation: str, table: HouseRules, boxes: int, variant: str, phrases: dict[str, str], rng: Rng
-) -> Plan:
+def make_plan(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
     """A round that comes to this phase and whose amounts each have one meaning; raises CannotDeal.
 
     Without ``phrases`` for what the players want they only show it.
@@ -45,7 +43,7 @@ def make_plan(
     for cue in cues(scene):
         phases.add(ACTS[cue.act].phase)
         if cue.line is not None:
-            step_key(cue, scene, variant)
+            line_key(cue.line, scene)
     if situation not in phases:
         raise CannotDeal(N_("This round does not come to what is asked."))
     return plan

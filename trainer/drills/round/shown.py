@@ -107,4 +107,7 @@ def _show_speech(speech: Speech | None, phrases: dict[str, str]) -> Json:
 
 
 def _show_done(cue: Cue) -> Json:
-    return {"act": cue.act, "place": cue.place, "text": cue.said or None, "amount": cue.amount}
+    return {
+        "act": cue.act, "name": ACTS[cue.act].name, "place": cue.place, "text": cue.said or None,
+        "amount": cue.amount,
+    }
