@@ -9,17 +9,14 @@ from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.errors import N_, NotFound
 from trainer.learning.diagnosis import misconceptions
-from trainer.learning.difficulty import rate, seeds_of
 from trainer.learning.evidence import Evidence
-from trainer.learning.mastery import situation_states
-from trainer.learning.review import reviews
-from trainer.learning.selection import weights
+from trainer.learning.needs import needs
 from trainer.people import Person
 from trainer.practice.choosing import LEAST_WEIGHT, classes
 from trainer.practice.evidence import evidence_by_kind
 from trainer.store.database import Database
 
-LATEST = 1000
+LATEST = 500
 """So many answers tell what to practise now: the memory of accuracy is some thirty answers of a class."""
 
 
@@ -46,10 +43,8 @@ def _of_kind(content: Content, kind: str, situations: Sequence[str], drill_ids: 
              evidence: Sequence[Evidence], now: datetime) -> dict[str, float]:
     drills = [content.drills[drill_id] for drill_id in drill_ids if content.drills[drill_id].kind == kind]
     guess = min(KINDS[kind].GUESS[drill.variant] for drill in drills)
-    seeds = seeds_of({situation: drills[0].target(situation) for situation in situations})
-    weighed = weights(
-        situations, situation_states(evidence), reviews(evidence, KINDS[kind].CRITICAL),
-        rate(evidence, guess, seeds), now)
+    target_ms = {situation: drills[0].target(situation) for situation in situations}
+    weighed = needs(evidence, target_ms, KINDS[kind].CRITICAL, guess, now)
     return {f"{kind}/{situation}": round(weight, 4) for situation, weight in weighed.items()}
 
 
