@@ -79,16 +79,17 @@
     if (trainer.state() !== "answering") return;
     trainer.note(mode);
     const { place, fault, remove: gone, finds: end } = one.dataset;
+    const from = place || finds.place || gone;
     if (place) choose(place === finds.place ? "" : place);
     else if (fault && finds.place) name(fault);
     else if (gone) remove(gone);
     else if (end === "none") none();
-    if (trainer.drill.dataset.singleKeys === "off") queueMicrotask(() => lead(place));
+    if (trainer.drill.dataset.singleKeys === "off") queueMicrotask(() => lead(from));
   }
 
   /* Without single keys the next button is where the focus goes: to the errors, and back to the places. */
-  function lead(place) {
-    const next = finds.place ? all("[data-fault]")[0] : button(place) || root().querySelector("[data-finds=done]");
+  function lead(from) {
+    const next = finds.place ? all("[data-fault]")[0] : button(from) || root().querySelector("[data-finds=done]");
     if (trainer.state() === "answering" && trainer.isShown(next)) next.focus({ preventScroll: true });
   }
 
