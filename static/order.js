@@ -7,7 +7,7 @@
   const CALLS = ["pay", "take", "push"];
 
   const panel = () => trainer.form.querySelector("[data-turns]");
-  const hasCalls = () => trainer.form.querySelector("[data-call]") !== null;
+  const hasCalls = () => turns.lines.some((line) => input("call", line));  // items of a block may differ in it
   const input = (kind, line) => trainer.form.elements[`${kind}-${line.dataset.line}`];
   const callOf = (line) => (hasCalls() ? input("call", line).value : "");
   const box = (line) => line.dataset.line.match(/^\d+/)[0];
@@ -23,6 +23,7 @@
     turns.order = turns.lines.filter((line) => input("place", line).value !== "")
       .sort((a, b) => input("place", a).value - input("place", b).value);
     forgetKeys();
+    panel().querySelector(".seg").hidden = !hasCalls();
     select(turns.order.at(-1) || null);
   }
 
@@ -70,7 +71,7 @@
 
   function call(word, mode) {
     trainer.note(mode);
-    if (turns.now === null) return;
+    if (turns.now === null || !hasCalls()) return;
     const select = input("call", turns.now);
     select.value = select.value === word ? "" : word;
     show(turns.now.dataset.name);

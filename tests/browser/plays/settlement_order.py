@@ -13,7 +13,7 @@ KEYS = {"pay": "w", "take": "l", "push": "="}
 def give(page: Page, hand: str) -> None:
     """Name every line in its turn, with its call where one is asked for, and send."""
     sight = reader.see(page)
-    has_calls = page.locator(".turns [data-call]").count() > 0
+    has_calls = page.locator(".turns .seg").is_visible()
     for line in order(sight):
         call = call_of(line, sight)
         if hand == "keyboard":
