@@ -19,6 +19,11 @@
     chosen = null;
     if (place()) place().value = "";
     for (const one of rulings().querySelectorAll("[aria-pressed]")) one.setAttribute("aria-pressed", "false");
+    rulings().dataset.step = "ruling";
+  }
+
+  function goBack() {
+    forget();
     step("ruling");
   }
 
@@ -66,10 +71,10 @@
       trainer.note(mode);
       if (button.name === "ruling") rule(button);
       else if (button.dataset.place) put(button.dataset.place);
-      else forget();
+      else goBack();
       return true;
     },
-    clear: forget,
-    unread() { if (asks() !== "amount") forget(); },
+    clear: goBack,
+    unread() { if (asks() !== "amount") goBack(); },
   });
 }
