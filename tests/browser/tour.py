@@ -20,7 +20,8 @@ DRILLS = (
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
-    "settings": "/settings", "help": "/help", "error": "/nowhere",
+    "mixed": "/drills/mixed", "progress": "/progress", "skill": "/progress/hand-total",
+    "mistakes": "/progress/mistakes", "settings": "/settings", "help": "/help", "error": "/nowhere",
 }
 
 

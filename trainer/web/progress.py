@@ -81,8 +81,11 @@ def skill(kind: str) -> Response:
 def mistakes() -> Response:
     """Misconceptions, each with the last answer that showed it and a block to work on it."""
     person = guard.visitor()
-    found = progress.mistakes(lookup.store(), lookup.content(), person) if person else ()
-    return page("progress/mistakes.html", mistakes=found)
+    if person is None:
+        return page("progress/mistakes.html", mistakes=(), today=())
+    return page("progress/mistakes.html",
+                mistakes=progress.mistakes(lookup.store(), lookup.content(), person),
+                today=practice.mistakes_today(lookup.store(), person, lookup.now()))
 
 
 def _known(kind: str) -> str:
