@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.drills.cuts import form_of
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 from trainer.engine.randomness import Rng
@@ -16,7 +17,12 @@ def right(item: Item) -> dict[str, str]:
 
 
 def guess(item: Item, rng: Rng) -> dict[str, str]:
-    """The same fields with whatever comes to mind; one field in three is right."""
+    """The same fields with whatever comes to mind; one field in three is right.
+
+    Chips must be in the rack to be read at all: they are those of a misconception.
+    """
+    if item.kind == "chip-cutting":
+        return form_of(rng.choice(list(item.key["wrong"].values())))
     return {field: text if text and rng.chance(1, 3) else _guessed(field, rng)
             for field, text in right(item).items()}
 

@@ -52,8 +52,8 @@ PARAMS: tuple[str, ...] = ()
 RELIES_ON: Mapping[str, tuple[str, ...]] = {
     "amount": ("payout_rounding", "chips"),
     "payout": ("blackjack_payout", "payout_rounding", "chips"),
-    "change": ("chips",),
-    "colour_up": ("chips",),
+    "change": ("payout_rounding", "chips"),
+    "colour_up": ("payout_rounding", "chips"),
 }
 IS_SKILL = True
 CRITICAL: tuple[str, ...] = ("amount_half", "short_rack", "bj_colour", "change_two", "colour_up_rest")
