@@ -43,6 +43,8 @@ _ANY = (
     "bj_even", "bj_odd", "win", "lose", "push", "bj_v_21", "bj_v_bj", "insurance_won", "insurance_lost",
     "even_money", "double_win", "split_two_results", "split_a10", "surrender", "bust_both",
 )
+_IN_CARDS_ONLY = frozenset({"illegal", "card", "draw"})
+"""What is dealt wrongly, and cannot be put into a table that lies there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,6 @@ def _plan(variant: str, situation: str, among: tuple[str, ...], rng: Rng) -> _Pl
         return _plan_of((situation,), variant, rng)
     pairs = [pair for pair in combinations(among, 2) if not set(pair) <= _IN_CARDS_ONLY]
     return _plan_of(rng.choice(pairs), variant, rng)
-
-
-_IN_CARDS_ONLY = frozenset({"illegal", "card", "draw"})
 
 
 def _plan_of(wanted: tuple[str, ...], variant: str, rng: Rng) -> _Plan:
