@@ -10,6 +10,7 @@ from flask import Flask
 
 from tests.web.right import right_form
 from tests.web.visitor import HTMX, Visitor
+from trainer.drills import KINDS
 
 BOTH = ["hand-total/single", "dealer-draw/say-and-do"]
 
@@ -78,6 +79,13 @@ def test_the_set_up_page_shows_a_solved_item_at_its_table(visitor: Visitor) -> N
     first = visitor.get("/drills/dealer-draw?drill=dealer-draw/decide&table=vegas-strip").text
     assert "A solved item, by the rules of Las Vegas Strip" in first
     assert re.search(r'class="example__due">.*?<span>[^<]+', first, re.DOTALL)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_shows_a_solved_item(visitor: Visitor, kind: str) -> None:
+    """At one table at least: what a table can deal is its own affair."""
+    pages = [visitor.get(f"/drills/{kind}?table={table}").text for table in ("american", "event-table")]
+    assert any('id="example"' in page for page in pages)
 
 
 def test_a_table_that_has_nothing_for_a_drill_says_so(
