@@ -82,10 +82,18 @@
     if (event.target.closest("#acts") && trainer.state() !== "answering") event.preventDefault();
   }, true);
 
-  /* A tap on a box names it: its hand, or the insurance line where that is what was tapped. */
+  /* A tap on a box names it: its hand, or the insurance line where that is what was tapped; a tap on what
+     is said names the box of who says it, which may have no cards. */
   addEventListener("click", (event) => {
+    const speech = event.target.closest(".speech[data-speaks]");
     const seat = event.target.closest(".felt--round .seat");
-    if (!seat || trainer.state() !== "answering" || trainer.form.dataset.needs !== "place") return;
+    if (!(seat || speech) || trainer.state() !== "answering" || trainer.form.dataset.needs !== "place") return;
+    if (speech) {
+      place().value = speech.dataset.speaks;
+      trainer.note(trainer.isCoarse ? "touch" : "mouse");
+      goOn();
+      return;
+    }
     const number = seat.querySelector(".seat__no").textContent;
     const hand = (event.target.closest(".spot") || seat).querySelector("[data-hand]");
     place().value = event.target.closest(".ins") ? `${number}i` : hand ? hand.dataset.hand : number;

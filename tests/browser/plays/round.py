@@ -88,7 +88,8 @@ def _name_place(page: Page, hand: str, form: Form) -> None:
         page.locator("#place").press("Enter")
     else:
         where = ".spot" if place[-1].isalpha() else ".seat"
-        page.locator(f"{where}:has([data-hand='{place}'])").first.tap()
+        seat = page.locator(f"{where}:has([data-hand='{place}'])")
+        (seat.first if seat.count() else page.locator(".speech")).tap()
 
 
 @cache

@@ -105,9 +105,9 @@ def model_form(item: Item) -> dict[str, str]:
 
 
 def typed_amount(cents: int) -> str:
-    """An amount that every language's reader takes for the same."""
+    """An amount that every language's reader takes for the same, and none for a total."""
     units, hundredths = divmod(cents, 100)
-    return f"{units}.{hundredths:02}" if hundredths else str(units)
+    return f"{units}.{hundredths:02}"
 
 
 def _boxes(drill: Drill, table: HouseRules) -> tuple[int, int]:
