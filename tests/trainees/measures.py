@@ -19,7 +19,8 @@ PLANTED_ITEMS = 40
 MASTERY_ITEMS, MASTERY_DAYS = 120, 3
 OTHER_HOUSES = tuple(table for table in TABLES if table not in CONTENT.tables)
 """For what none of the product's tables has."""
-PROBES = 4
+PROBES = 2
+"""Items of a situation that are looked at."""
 
 SKILLS = tuple(name for name, kind in KINDS.items() if kind.IS_SKILL)
 CODES = tuple(dict.fromkeys(code for kind in KINDS.values() for code in kind.MISTAKES))
@@ -35,33 +36,28 @@ WEAK_SPOTS = (
 
 
 @cache
-def reached(kind_name: str, table_id: str) -> dict[str, Counter[str]]:
-    """Drill -> code -> in how many of a few items of each situation it can be shown."""
-    kind, table = KINDS[kind_name], TABLES[table_id]
-    found: dict[str, Counter[str]] = {}
-    for drill_id in drills_of([kind_name], table_id):
-        drill = CONTENT.drills[drill_id]
-        items = [kind.generate(drill, table, situation, Rng(b"%d" % seed))
-                 for situation in kind.situations(drill, table) for seed in range(PROBES)]
-        found[drill_id] = Counter(code for item in items for code in _codes_that_show(item, table_id))
-    return found
+def reached(drill_id: str, table_id: str) -> dict[str, float]:
+    """Code -> the share of a few items of each situation in which it can be shown."""
+    drill, table = CONTENT.drills[drill_id], TABLES[table_id]
+    kind = KINDS[drill.kind]
+    items = [kind.generate(drill, table, situation, Rng(b"%d" % seed))
+             for situation in kind.situations(drill, table) for seed in range(PROBES)]
+    found = Counter(code for item in items for code in _codes_that_show(item, table_id))
+    return {code: count / len(items) for code, count in found.items()}
 
 
 def place_for(code: str) -> tuple[str, tuple[str, ...]] | None:
-    """The table at which a misconception can be shown most and the drills that let it be shown there.
+    """The table and the drill in which a misconception can be shown most often.
 
-    A house made for the tests where none of the product's tables has the rule; None where no drill lets
-    it be shown at all.
+    At a house made for the tests where none of the product's tables has the rule; None where no drill
+    lets it be shown at all.
     """
-    kinds = [name for name, kind in KINDS.items() if code in kind.MISTAKES]
-    for tables in (tuple(CONTENT.tables), OTHER_HOUSES):
-        often = {
-            table: {drill: codes[code] for name in kinds for drill, codes in reached(name, table).items()}
-            for table in tables}
-        table = max(often, key=lambda one: sum(often[one].values()))
-        drill_ids = tuple(drill for drill, count in often[table].items() if count)
-        if drill_ids:
-            return table, drill_ids
+    drills = [drill.id for drill in CONTENT.drills.values() if code in KINDS[drill.kind].MISTAKES]
+    for tables in (CONTENT.tables, OTHER_HOUSES):
+        often = {(table, drill): reached(drill, table).get(code, 0) for table in tables for drill in drills}
+        table, drill = max(often, key=often.__getitem__)
+        if often[table, drill]:
+            return table, (drill,)
     return None
 
 
