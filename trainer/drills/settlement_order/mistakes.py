@@ -24,8 +24,7 @@ MISTAKES: Mapping[str, str] = {
     "MIRROR_SIDE": N_(
         "That is the right order in the mirror, as the players see it. On the dealer’s side box %(first)s "
         "is first."),
-    "PAID_BEFORE_TAKE": N_(
-        "You paid while lost bets still lay there. Here all of them are taken before the first is paid."),
+    "PAID_BEFORE_TAKE": N_("You paid while lost bets still lay there."),
     "COLLECTED_FIRST": N_(
         "You took all lost bets first. This house goes box by box: each is taken or paid as it comes."),
     "PAID_WALKING_BACK": N_(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
@@ -152,14 +151,11 @@ def _credit(due: Sequence[str], given: Sequence[str]) -> int:
 
 def _in_place(due: Sequence[str], given: Sequence[str]) -> set[str]:
     """The most lines that are in order among themselves: the others would have to move."""
-    ends: list[int] = []
-    chains: list[list[str]] = []
+    longest: list[list[str]] = []
     for line in given:
-        place = due.index(line)
-        at = bisect_left(ends, place)
-        chain = [*(chains[at - 1] if at else []), line]
-        ends[at:at + 1], chains[at:at + 1] = [place], [chain]
-    return set(chains[-1])
+        before: list[list[str]] = [[], *(chain for chain in longest if due.index(chain[-1]) < due.index(line))]
+        longest.append([*max(before, key=len), line])
+    return set(max(longest, key=len))
 
 
 def _judge_line(key: Json, line: str, is_in_place: bool, calls: Mapping[str, str]) -> Verdict:
