@@ -151,11 +151,13 @@ def _credit(due: Sequence[str], given: Sequence[str]) -> int:
 
 def _in_place(due: Sequence[str], given: Sequence[str]) -> set[str]:
     """The most lines that are in order among themselves: the others would have to move."""
-    longest: list[list[str]] = []
+    chains: list[list[str]] = [[]]
     for line in given:
-        before: list[list[str]] = [[], *(chain for chain in longest if due.index(chain[-1]) < due.index(line))]
-        longest.append([*max(before, key=len), line])
-    return set(max(longest, key=len))
+        place = due.index(line)
+        before = [chain for chain in chains if not chain or due.index(chain[-1]) < place]
+        chains.append([*max(before, key=len), line])
+    longest = max(chains, key=len)
+    return set(longest)
 
 
 def _judge_line(key: Json, line: str, is_in_place: bool, calls: Mapping[str, str]) -> Verdict:
