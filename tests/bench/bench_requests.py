@@ -25,6 +25,7 @@ from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item
+from trainer.practice import IssuedItem
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
@@ -110,7 +111,10 @@ def _right_answers(store: Store, content: Content, sitting: str) -> Iterable[dic
     with store.read() as db:
         person_id, sitting_id = db.execute("SELECT person_id, id FROM sitting WHERE public_id = ?",
                                            [bytes.fromhex(sitting)]).fetchone()
-    while (item := practice.block(store, content, person_id, sitting, now=datetime.now(UTC)).open) is not None:
+    def open_item() -> IssuedItem | None:
+        return practice.block(store, content, person_id, sitting, now=datetime.now(UTC)).open
+
+    while (item := open_item()) is not None:
         with store.read() as db:
             stored = rows.find_item(db, sitting_id, item.seq)
         assert stored
