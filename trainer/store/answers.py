@@ -84,6 +84,7 @@ def find_answer(db: Database, sitting_id: int, seq: int) -> Answer | None:
 
 
 def is_answered(db: Database, sitting_id: int, seq: int) -> bool:
+    """Whether this place has its answer, which is all that the writing thread asks."""
     return db.execute("SELECT 1 FROM answer WHERE sitting_id = ? AND seq = ?",
                       [sitting_id, seq]).fetchone() is not None
 

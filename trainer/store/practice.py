@@ -150,12 +150,6 @@ def add_item(db: Database, sitting_id: int, stored: StoredItem) -> None:
         [sitting_id, stored.seq, int(stored.is_next_step), to_json(item.prompt), to_json(item.key)])
 
 
-def situations(db: Database, sitting_id: int) -> list[str]:
-    """Those of the items issued so far, in order."""
-    rows = db.execute("SELECT situation FROM item WHERE sitting_id = ? ORDER BY seq", [sitting_id])
-    return [row["situation"] for row in rows]
-
-
 def add_repeats(db: Database, sitting_id: int, of_sitting_id: int, seqs: Sequence[int]) -> None:
     """What a retry will ask again, and in which order."""
     for seq, of_seq in enumerate(seqs, start=1):

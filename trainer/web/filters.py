@@ -16,6 +16,9 @@ from trainer.web import felt, language, lookup, words
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
+_drawn: dict[tuple[str, str, str, str], Markup] = {}
+"""By card, the letters of its deck, language and where the application is mounted."""
+
 
 def seconds(ms: int) -> str:
     """``1.4``: tenths of a second, as the language writes them."""
@@ -50,9 +53,6 @@ def drawn(card: str, letters: str) -> Markup:
     if wanted not in _drawn:
         _drawn[wanted] = get_template_attribute("macros/cards.html", "card")(card, letters)
     return _drawn[wanted]
-
-
-_drawn: dict[tuple[str, str, str, str], Markup] = {}
 
 
 def figure(chip: Chip) -> str:
