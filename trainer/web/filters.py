@@ -16,8 +16,10 @@ from trainer.web import felt, language, lookup, words
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
-_drawn: dict[tuple[str, str, str, str], Markup] = {}
-"""By card, the letters of its deck, language and where the application is mounted."""
+_MOST_DRAWN = 20_000
+
+_drawn: dict[tuple[Any, ...], Markup] = {}
+"""Pictures by the macro that draws them, what they show, language and where the application is mounted."""
 
 
 def seconds(ms: int) -> str:
@@ -48,10 +50,21 @@ def heap(cents: int, chips: tuple[Chip, ...]) -> list[tuple[Chip, int]]:
 
 
 def drawn(card: str, letters: str) -> Markup:
-    """A card's picture with its name, drawn once by the macro ``card``: a table shows dozens."""
-    wanted = card, letters, language.current(), request.script_root
+    """A card's picture with its name: a table shows dozens."""
+    return _draw_once("macros/cards.html", "card", card, letters)
+
+
+def drawn_heap(cents: int, chips: tuple[Chip, ...]) -> Markup:
+    """The picture of the chips of an amount."""
+    return _draw_once("macros/chips.html", "heap", cents, chips)
+
+
+def _draw_once(template: str, macro: str, *shown: Any) -> Markup:
+    wanted = macro, shown, language.current(), request.script_root
     if wanted not in _drawn:
-        _drawn[wanted] = get_template_attribute("macros/cards.html", "card")(card, letters)
+        if len(_drawn) >= _MOST_DRAWN:
+            _drawn.clear()
+        _drawn[wanted] = get_template_attribute(template, macro)(*shown)
     return _drawn[wanted]
 
 
@@ -104,6 +117,7 @@ FILTERS: dict[str, Any] = {
 
 GLOBALS: dict[str, Any] = {
     "drawn": drawn,
+    "drawn_heap": drawn_heap,
     "drill_name": lookup.drill_name,
     "half_unit": half_unit,
     "is_on_menu": lookup.is_on_menu,

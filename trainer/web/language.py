@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from babel import Locale
-from flask import has_request_context, request
+from flask import g, has_request_context, request
 from flask_babel import get_locale
 
 from trainer.errors import TrainerError
@@ -44,6 +44,10 @@ def select_locale() -> str:
 
 
 def current() -> str:
-    """The language of this page."""
-    locale = get_locale()
-    return str(locale.language) if locale else SOURCE
+    """The language of this page, looked up once a request."""
+    try:
+        return str(g.language)
+    except AttributeError:
+        locale = get_locale()
+        g.language = str(locale.language) if locale else SOURCE
+        return str(g.language)

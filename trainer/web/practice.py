@@ -21,8 +21,6 @@ from trainer.web.strip import strip
 bp = Blueprint("practice", __name__)
 
 _SEQ = re.compile(r"[0-9]{1,3}", re.ASCII)
-_CHANGING = ["stage", "verdict", "bar", "standing"]
-"""Blocks of the page that an answer changes."""
 
 
 @bp.get("/run/<sitting>")
@@ -50,7 +48,7 @@ def answer(sitting: str) -> Response:
         return see(url_for(".run", sitting=sitting))
     if not _can_be_shown(block):
         return _go_to_summary(sitting)
-    return fragment("practice/item.html", _CHANGING, **_judged(block))
+    return fragment("practice/changes.html", "judged", **_judged(block))
 
 
 @bp.post("/run/<sitting>/mark")
@@ -63,7 +61,7 @@ def mark(sitting: str) -> Response:
     block = _block(person, sitting)
     if not _can_be_shown(block):
         return _go_to_summary(sitting)
-    return fragment("practice/item.html", ["verdict", "standing"], **_judged(block))
+    return fragment("practice/changes.html", "marked", **_judged(block))
 
 
 @bp.post("/run/<sitting>/end")
@@ -114,7 +112,7 @@ def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -
     context = _whole_page(block) | {"unread": sentence, "typed": form, "feedback": None}
     if not wants_fragment():
         return page("practice/item.html", status=422, **context)
-    response = fragment("practice/item.html", ["verdict"], status=422, **context)
+    response = fragment("practice/changes.html", "unread", status=422, **context)
     response.headers["HX-Reswap"] = "none"
     return response
 

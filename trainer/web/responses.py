@@ -1,11 +1,11 @@
-"""A whole page, or for htmx only those of its blocks that change."""
+"""A whole page, or for htmx only what of it changes."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from flask import Response, make_response, redirect, render_template, request
-from jinja2_fragments.flask import render_blocks
+from jinja2_fragments.flask import render_block
 
 
 def wants_fragment() -> bool:
@@ -13,13 +13,13 @@ def wants_fragment() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def fragment(template: str, blocks: list[str], *, status: int = 200, **context: Any) -> Response:
-    """Some blocks of a page's template, those outside the target marked to be swapped out of band."""
-    return make_response(render_blocks(template, blocks, is_fragment=True, **context), status)
+def fragment(template: str, part: str, *, status: int = 200, **context: Any) -> Response:
+    """One block of a template, in which what lies outside the target is marked to be swapped out of band."""
+    return make_response(render_block(template, part, **context), status)
 
 
 def page(template: str, *, status: int = 200, **context: Any) -> Response:
-    return make_response(render_template(template, is_fragment=False, **context), status)
+    return make_response(render_template(template, **context), status)
 
 
 def see(address: str) -> Response:
