@@ -16,7 +16,7 @@ from trainer.web import felt, language, lookup, words
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
-_MOST_DRAWN = 20_000
+_MOST_DRAWN = 3_000  # a few megabytes
 
 _drawn: dict[tuple[Any, ...], Markup] = {}
 """Pictures by the macro that draws them, what they show, language and where the application is mounted."""
