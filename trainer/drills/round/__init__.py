@@ -11,6 +11,7 @@ from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.round.acts import ACTS, PHASES
 from trainer.drills.round.course import scene_at
+from trainer.drills.round.hints import hint as hint
 from trainer.drills.round.judging import judge, step_key
 from trainer.drills.round.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.round.mistakes import MISTAKES as MISTAKES

@@ -12,9 +12,10 @@ from trainer.engine.box import Box
 from trainer.engine.hand import Hand
 from trainer.engine.play import next_ask, next_card_owed
 from trainer.engine.randomness import Rng
-from trainer.engine.round import Round
+from trainer.engine.round import Round, take_step
 from trainer.engine.rules import RuleSet
 from trainer.engine.shoe import Shoe
+from trainer.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,10 @@ class Scene:
         round = self.round
         cards = len(self.rules.initial_deal_order.split("-")) - 2 + 2 * len(round.boxes)
         return round.dealt == cards
+
+    def take(self, step: Step) -> None:
+        """The engine's round goes one step on."""
+        take_step(self.round, step, self.rules)
 
     def announce(self, hand: Hand, total: str) -> None:
         """The hand's total was called."""
