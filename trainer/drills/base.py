@@ -137,3 +137,9 @@ class DrillKind(Protocol):
 
     def model_form(self, item: Item) -> dict[str, str]:
         """The fields that a perfect answer would post."""
+
+    def hint(self, prompt: Json, table: HouseRules) -> Message:
+        """What to look at in this very item, in a sentence or two: never what is right.
+
+        It knows what the page knows, prompt and rules, and neither the key nor a verdict of the engine.
+        """

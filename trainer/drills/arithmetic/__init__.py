@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from trainer.calls.money import read_money
 from trainer.calls.vocabulary import Calls
+from trainer.drills.arithmetic.hints import hint as hint
 from trainer.drills.arithmetic.sums import MISTAKES as MISTAKES
 from trainer.drills.arithmetic.sums import SORTS, has_sums, make_sum
 from trainer.drills.base import WHOLE, Drill, Item, Json, Mistake, Verdict

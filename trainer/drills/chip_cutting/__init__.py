@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from trainer.calls.reading import NOTHING_READABLE
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
+from trainer.drills.chip_cutting.hints import hint as hint
 from trainer.drills.chip_cutting.making import can_make, make_item
 from trainer.drills.chip_cutting.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.chip_cutting.mistakes import MISTAKES as MISTAKES

@@ -16,6 +16,7 @@ from trainer.drills.dealer_draw.calls import (
     table_reason,
     worked_reason,
 )
+from trainer.drills.dealer_draw.hints import hint as hint
 from trainer.drills.dealer_draw.tables import can_make, make_table
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.totals import HALF, JudgedTotal, judge_total, total_key, typed_total

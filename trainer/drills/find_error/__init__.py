@@ -9,6 +9,7 @@ from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.find_error.dealt import can_deal, deal
 from trainer.drills.find_error.faults import TYPES
+from trainer.drills.find_error.hints import hint as hint
 from trainer.drills.find_error.judging import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.find_error.judging import MISTAKES as MISTAKES
 from trainer.drills.find_error.judging import judge, key_of

@@ -8,6 +8,7 @@ from trainer.calls.reading import SaidTotal, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.hand_total.hands import AskedHand, can_make, make_hand
+from trainer.drills.hand_total.hints import hint as hint
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.tables import first_that_deals
 from trainer.drills.tables.stock import Stock

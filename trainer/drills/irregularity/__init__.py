@@ -13,6 +13,7 @@ from trainer.calls.money import read_money
 from trainer.calls.saying import write_money
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
+from trainer.drills.irregularity.hints import hint as hint
 from trainer.drills.irregularity.rulings import FLOOR, Irregularity, Table, rulings_of
 from trainer.drills.irregularity.tables import Laid, can_lay, lay, line_of, show
 from trainer.drills.irregularity.verdicts import NO_RULING, STILL_MISSING, judge

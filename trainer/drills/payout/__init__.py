@@ -12,6 +12,7 @@ from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
 from trainer.drills.lines import Line, lines_of
 from trainer.drills.lines.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.lines.mistakes import MISTAKES as MISTAKES
+from trainer.drills.payout.hints import hint as hint
 from trainer.drills.payout.verdicts import (
     Given,
     judge_amount,

@@ -9,6 +9,7 @@ from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
 from trainer.drills.request.bets import BETS
 from trainer.drills.request.case import Case, Deal, Reason, Topic, Variation
 from trainer.drills.request.doubles import AMOUNTS, DOUBLES
+from trainer.drills.request.hints import hint as hint
 from trainer.drills.request.insurance import INSURANCE
 from trainer.drills.request.manners import MANNERS, TWENTY_ONE
 from trainer.drills.request.mistakes import MISTAKE_NAMES as MISTAKE_NAMES

@@ -11,6 +11,7 @@ from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.lines import Line
 from trainer.drills.settlement_order import tables
+from trainer.drills.settlement_order.hints import hint as hint
 from trainer.drills.settlement_order.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.settlement_order.mistakes import MISTAKES as MISTAKES
 from trainer.drills.settlement_order.tables import OpenTable
