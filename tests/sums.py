@@ -60,6 +60,10 @@ def model_form(item: Item) -> dict[str, str]:
     return {"sum": str(item.key["sum"])}
 
 
+def hint(prompt: Json, table: HouseRules) -> Message:
+    return Message("Tens first.")
+
+
 def _item(situation: str, total: int, target_ms: int, *, left: int, shown: str) -> Item:
     return Item(kind="sums", situation=situation, prompt={"text": shown}, key={"sum": total, "left": left},
                 target_ms=target_ms)

@@ -57,7 +57,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         return _end_late(store, found, log, now)
     typed, given = read_form(content, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
-    answered = _answered(content, asked, form, received, typed, given, verdict)
+    answered = _answered(content, found, asked, form, received, typed, given, verdict)
     log = [replace(line, received=received, result=answered.result) if line.seq == seq else line
            for line in log]
     after = following(content, found, asked, answered, verdict, asked_so_far(log), repeated, now)
@@ -157,9 +157,9 @@ def _read(content: Content, sitting: Sitting, asked: StoredItem, typed: dict[str
     return json.loads(given)
 
 
-def _answered(content: Content, asked: StoredItem, form: Mapping[str, str], received: datetime,
-              typed: dict[str, str], given: Json, verdict: Verdict) -> Answer:
-    hints = read_hints(form)
+def _answered(content: Content, sitting: Sitting, asked: StoredItem, form: Mapping[str, str],
+              received: datetime, typed: dict[str, str], given: Json, verdict: Verdict) -> Answer:
+    hints = read_hints(form, gives_hints=MODES[sitting.mode].gives_hints)
     drill = content.drills.get(asked.drill_id)
     timing = time_answer(
         hints, server_ms=(received - asked.issued) // _MILLISECOND, target_ms=asked.item.target_ms,

@@ -101,6 +101,7 @@ FILTERS: dict[str, Any] = {
     "figure": figure,
     "hand_name": words.hand_name,
     "heap": heap,
+    "hint": words.hint,
     "in_words": words.in_words,
     "line_name": words.line_name,
     "mistake_name": words.mistake_name,

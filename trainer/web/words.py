@@ -14,7 +14,9 @@ from trainer.calls.saying import say_words, write_money
 from trainer.calls.vocabulary import Concept, Vocabulary
 from trainer.drills import KINDS
 from trainer.drills.base import Mistake
+from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Message, TrainerError
+from trainer.practice import IssuedItem
 from trainer.web import language
 from trainer.web.translate import gettext
 
@@ -73,6 +75,11 @@ def explain(mistake: Mistake, kind: str, letters: str = "KQJ") -> str:
     """The sentence of a misconception; its bare code where a kind no longer knows it."""
     template = KINDS[kind].MISTAKES.get(mistake.code, mistake.code)
     return _filled(template, mistake.params, letters)
+
+
+def hint(item: IssuedItem, table: HouseRules) -> str:
+    """What to look at in this very item."""
+    return say(KINDS[item.kind].hint(item.prompt, table), table.house.card_letters)
 
 
 def mistake_name(code: str) -> str:

@@ -25,7 +25,7 @@ _BY_REQUEST: Mapping[str, str] = {
     Request.INSURANCE: N_("What does the bank show, how far is the round, and what is half of the bet?"),
     Request.EVEN_MONEY: N_("What does the box have, what does the bank show, and does this house offer it?"),
 }
-_PLACARD = N_("Then read the line of rules below the table.")
+_PLACARD = N_("Then read the rules that stand with it.")
 
 
 def hint(prompt: Json, table: HouseRules) -> Message:
