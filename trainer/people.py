@@ -17,7 +17,10 @@ from trainer.store import people as rows
 from trainer.store.database import Database, Store
 from trainer.store.people import Person
 
-__all__ = ["Person", "day_of", "day_start", "leave", "rename", "set_preferences", "visitor", "welcome"]
+__all__ = [
+    "Person", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename", "set_preferences",
+    "visitor", "welcome",
+]
 
 NAME_LENGTH = 40
 PREFERENCES_LENGTH = 4000
@@ -25,6 +28,9 @@ DAY_STARTS_AT = timedelta(hours=4)
 """Who practises past midnight is still in the same day."""
 
 SEEN_EVERY = timedelta(days=1)
+
+_CHOSEN_ZONE = "zone"
+"""The preference beside the zone that a person is in: it is there when the person has chosen that."""
 
 _JOINERS = "\u200c\u200d"
 """Signs without a form of their own that some scripts cannot be written without."""
@@ -73,6 +79,24 @@ def set_preferences(store: Store, person_id: int, preferences: Mapping[str, str 
     """
     changes = {key: value for key, value in (("lang", _read_lang(lang)), ("zone", _read_zone(zone))) if value}
     return _change(store, person_id, changes, preferences)
+
+
+def choose_zone(store: Store, person_id: int, zone: str | None) -> Person:
+    """Count the days by the clock of this place, wherever a device says it is; None: ask the devices again.
+
+    Raises AnswerFormatError for a zone that is none, NotFound.
+    """
+    return set_preferences(store, person_id, {_CHOSEN_ZONE: zone}, zone=zone)
+
+
+def follow_device(store: Store, person: Person, zone: str | None) -> Person:
+    """The trainee is where a device says, unless a place was chosen; one that we do not know is not taken."""
+    if not zone or zone == person.zone or person.preferences.get(_CHOSEN_ZONE):
+        return person
+    try:
+        return set_preferences(store, person.id, {}, zone=zone)
+    except AnswerFormatError:
+        return person
 
 
 def leave(store: Store, token: str) -> None:

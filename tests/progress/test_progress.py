@@ -151,6 +151,27 @@ def test_a_journey_does_not_break_a_streak(trainee: Trainee) -> None:
     assert progress.streak(practised, of, datetime(2026, 3, 8, 3, tzinfo=UTC)).days == 3
 
 
+@pytest.mark.parametrize(("zone", "answered", "days"), [
+    # Paris puts the clock forward on 29 March, so that its day begins at 02:00 UTC from then on, ...
+    ("Europe/Paris", ["2026-03-28T02:59", "2026-03-28T03:00", "2026-03-29T01:59", "2026-03-29T02:00"],
+     {27: 1, 28: 2, 29: 1}),
+    # ... while a trainee who has chosen Kolkata, where it stands still, has the same days all year.
+    ("Asia/Kolkata", ["2026-03-27T22:29", "2026-03-27T22:30", "2026-03-28T22:29", "2026-03-28T22:30"],
+     {27: 1, 28: 2, 29: 1}),
+])
+def test_the_days_of_a_chosen_place_stay_its_own_over_a_clock_change_and_a_journey(
+        trainee: Trainee, zone: str, answered: list[str], days: dict[int, int]) -> None:
+    people.choose_zone(trainee.store, trainee.id, zone)
+    for moment, device in zip(answered, ("Asia/Tokyo", "America/New_York") * 2, strict=True):
+        people.follow_device(trainee.store, person(trainee), device)
+        trainee.now = datetime.fromisoformat(moment).replace(tzinfo=UTC)
+        sitting = trainee.start()
+        trainee.answer(sitting, 1, "0", after_ms=0)
+    found = progress.days(trainee.store, person(trainee), trainee.now)
+    assert found == {date(2026, 3, day): n for day, n in days.items()}
+    assert progress.streak(found, person(trainee), trainee.now).days == 3
+
+
 def test_an_answer_is_shown_again_in_its_own_rules(trainee: Trainee) -> None:
     sitting = trainee.start()
     play(trainee, sitting, [5])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -11,8 +11,7 @@ from trainer import people, practice
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
-from trainer.errors import N_, AnswerFormatError, NotFound
-from trainer.people import Person
+from trainer.errors import N_, NotFound
 from trainer.web import guard, language, lookup, preferences
 from trainer.web.responses import page, see
 from trainer.web.strip import strip
@@ -61,7 +60,7 @@ def start(kind: str) -> Response:
     if not drill_ids or not set(drill_ids) <= known:
         raise NotFound(N_("There is no such drill."))
     table = lookup.table(request.form.get("table", ""))
-    person = _with_zone(guard.trainee(), request.form)
+    person = people.follow_device(lookup.store(), guard.trainee(), request.form.get("zone"))
     sitting = practice.start(
         lookup.store(), lookup.content(), person.id, drill_ids, table.id,
         mode=request.form.get("mode", CHOSEN_MODES[0]), focus=request.form.get("focus") or None,
@@ -76,17 +75,6 @@ def _drills_of(kind: str) -> Sequence[Drill]:
     if kind == MIXED:
         return [drill for name, drills in by_kind.items() if KINDS[name].IS_SKILL for drill in drills]
     return by_kind.get(kind) or abort(404)
-
-
-def _with_zone(person: Person, form: Mapping[str, str]) -> Person:
-    """The device's time zone, as the page's script tells it, unless the trainee has chosen one."""
-    zone = form.get("zone")
-    if not zone or zone == person.zone or person.preferences.get("zone"):
-        return person
-    try:
-        return people.set_preferences(lookup.store(), person.id, {}, zone=zone)
-    except AnswerFormatError:
-        return person  # a device may know a zone that we do not
 
 
 def _with_nothing(drills: Sequence[Drill], table: HouseRules) -> set[str]:
