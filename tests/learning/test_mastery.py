@@ -18,11 +18,10 @@ from trainer.learning.mastery import (
     RECENT,
     Level,
     has_tested_out,
-    holes_of,
     levels,
-    situation_states,
     skill_state,
 )
+from trainer.learning.standing import standing
 
 NEW, LEARNING, PROFICIENT, MASTERED = Level
 
@@ -125,7 +124,8 @@ def test_a_hole_is_a_critical_situation_that_was_asked_too_little_or_answered_ba
     """Five answers, and of the last ones four fifths: a hole that was mended is none."""
     evidence = [*HELD, *answers(letters, "soft_17", day=2)]
     state = skill_state(evidence, ("soft_17",))
-    assert state.holes == holes_of(evidence, ("soft_17",)) == (("soft_17",) if hole else ())
+    stands = standing(evidence, ("soft_17", "soft_18"), 0.5, {})
+    assert state.holes == stands.holes(("soft_17",)) == (("soft_17",) if hole else ())
 
 
 def test_nobody_masters_a_skill_with_a_hole() -> None:
@@ -250,7 +250,8 @@ def test_readiness_is_what_is_sure_less_where_pace_is_short(
 
 
 def test_each_situation_has_its_own_state() -> None:
-    states = situation_states(alternating(answers("rrr"), answers("wr", "b", elapsed_ms=4000)))
+    evidence = alternating(answers("rrr"), answers("wr", "b", elapsed_ms=4000))
+    states = standing(evidence, (), 0.5, {}).situations
     assert {name: (one.n, one.accuracy, one.pace) for name, one in states.items()} == {
         "a": (3, pytest.approx(3.9109 / 4.9109), pytest.approx(1)),
         "b": (2, pytest.approx(2 / 3.97), pytest.approx(0.5))}

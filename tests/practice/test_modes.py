@@ -17,11 +17,10 @@ from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.errors import NotFound
-from trainer.people import visitor
 from trainer.practice.choosing import Asked, carried_on
-from trainer.practice.evidence import evidence_by_kind
 from trainer.practice.sprints import bonus_s
 from trainer.store import practice as rows
+from trainer.store.evidence import LoggedAnswer, read_answers
 from trainer.store.practice import Sitting
 
 
@@ -59,6 +58,12 @@ def play(trainee: Trainee, sitting: str, items: int, weak: str = "", **hints: An
     return asked
 
 
+def counted(trainee: Trainee) -> list[LoggedAnswer]:
+    """The answers that tell of skill."""
+    with trainee.store.read() as db:
+        return [one for one in read_answers(db, trainee.id) if one.counts]
+
+
 def test_a_mixed_block_asks_items_of_every_kind(trainee: Trainee) -> None:
     """And each item's kind is its drill's; the block is twenty items, and says what it is of."""
     sitting = trainee.start_mixed(["sums/wide", "adds/adds"])
@@ -66,23 +71,15 @@ def test_a_mixed_block_asks_items_of_every_kind(trainee: Trainee) -> None:
     block = trainee.block(sitting)
     assert (block.ended, block.n_items, block.drill_ids) == (True, 20, ("sums/wide", "adds/adds"))
     with trainee.store.read() as db:
-        kinds = {row["drill_id"] for row in db.execute("SELECT DISTINCT drill_id FROM item")}
-        person = visitor(trainee.store, "token")
-        assert person
-        known = evidence_by_kind(db, person)
-    assert kinds == {"sums/wide", "adds/adds"}
-    assert set(known) == {"sums", "adds"}
-    assert all(one.is_mixed for of in known.values() for one in of)
+        asked = {row["drill_id"] for row in db.execute("SELECT DISTINCT drill_id FROM item")}
+    assert asked == {"sums/wide", "adds/adds"}
+    assert {(one.kind, one.is_mixed) for one in counted(trainee)} == {("sums", True), ("adds", True)}
 
 
 def test_two_drills_of_a_kind_are_no_mixed_block(trainee: Trainee) -> None:
     sitting = trainee.start_mixed(["sums/plain", "sums/twin"], n_items=6)
     play(trainee, sitting, 6)
-    person = visitor(trainee.store, "token")
-    assert person
-    with trainee.store.read() as db:
-        known = evidence_by_kind(db, person)
-    assert [one.is_mixed for one in known["sums"]] == [False] * 6
+    assert [one.is_mixed for one in counted(trainee)] == [False] * 6
 
 
 def test_most_of_a_block_is_of_what_was_weak_until_it_is_mended(trainee: Trainee) -> None:
@@ -134,11 +131,7 @@ def test_a_check_asks_of_everything_evenly(trainee: Trainee) -> None:
         asked = [row["n"] for row in db.execute(
             "SELECT count(*) AS n FROM item GROUP BY drill_id, situation")]
     assert max(asked) - min(asked) <= 3, "a chain goes on for two items more"
-    person = visitor(trainee.store, "token")
-    assert person
-    with trainee.store.read() as db:
-        known = evidence_by_kind(db, person)
-    assert all(one.is_mixed for of in known.values() for one in of)
+    assert {one.is_mixed for one in counted(trainee)} == {True}
 
 
 def test_a_sprint_ends_by_the_server_s_clock(trainee: Trainee) -> None:
@@ -183,10 +176,7 @@ def test_runs_win_seconds_and_mistakes_lose_them(credits: list[int], seconds: in
 @pytest.mark.parametrize("mode", ["learn", "sprint"])
 def test_what_is_not_rated_is_no_evidence(trainee: Trainee, mode: str) -> None:
     play(trainee, trainee.start("sums/plain", mode=mode), 3)
-    person = visitor(trainee.store, "token")
-    assert person
-    with trainee.store.read() as db:
-        assert evidence_by_kind(db, person) == {}
+    assert counted(trainee) == []
 
 
 @pytest.mark.parametrize(("statement", "left"), [
@@ -197,10 +187,7 @@ def test_what_is_not_rated_is_no_evidence(trainee: Trainee, mode: str) -> None:
 def test_marks_change_the_evidence(trainee: Trainee, statement: str, left: int) -> None:
     play(trainee, trainee.start("sums/plain"), 4)
     trainee.store.write(lambda db: db.executescript(statement))
-    person = visitor(trainee.store, "token")
-    assert person
-    with trainee.store.read() as db:
-        assert len(evidence_by_kind(db, person)["sums"]) == left
+    assert len(counted(trainee)) == left
 
 
 @pytest.mark.parametrize("choices", [{"mode": "retry"}, {"mode": "party"}])

@@ -123,7 +123,7 @@ def test_days_are_those_of_the_place_where_the_answer_was_given(trainee: Trainee
         people.set_preferences(trainee.store, trainee.id, {}, zone=zone)
         trainee.now = datetime(2026, 3, 10, 2, tzinfo=UTC)
         play(trainee, trainee.start(), [0])
-    assert progress.days(trainee.store, person(trainee), trainee.now) == {
+    assert progress.days(trainee.store, trainee.content, person(trainee)) == {
         date(2026, 3, 9): 2, date(2026, 3, 10): 1}
 
 
@@ -167,7 +167,7 @@ def test_the_days_of_a_chosen_place_stay_its_own_over_a_clock_change_and_a_journ
         trainee.now = datetime.fromisoformat(moment).replace(tzinfo=UTC)
         sitting = trainee.start()
         trainee.answer(sitting, 1, "0", after_ms=0)
-    found = progress.days(trainee.store, person(trainee), trainee.now)
+    found = progress.days(trainee.store, trainee.content, person(trainee))
     assert found == {date(2026, 3, day): n for day, n in days.items()}
     assert progress.streak(found, person(trainee), trainee.now).days == 3
 

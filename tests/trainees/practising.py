@@ -17,7 +17,7 @@ from trainer.engine.randomness import Rng, item_seed
 from trainer.learning.diagnosis import in_order
 from trainer.learning.evidence import Evidence
 from trainer.learning.modes import MODES, is_mixed
-from trainer.learning.needs import needs
+from trainer.learning.standing import standing
 from trainer.practice.choosing import Asked, choose
 from trainer.store.practice import Plan, Sitting
 
@@ -95,7 +95,8 @@ class Practice:
             target_ms = {situation: drill.target(situation) for drill in of_kind[::-1]
                          for situation in kind.situations(drill, TABLES[self.table_id])}
             guess = min(kind.GUESS[drill.variant] for drill in of_kind)
-            weights = needs(self.evidence[name], target_ms, kind.CRITICAL, guess, self.now)
+            stands = standing(self.evidence[name], kind.CRITICAL, guess, target_ms)
+            weights = stands.needs(tuple(target_ms), self.now)
             found |= {f"{name}/{situation}": weight for situation, weight in weights.items()}
         return found
 

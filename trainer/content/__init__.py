@@ -38,6 +38,8 @@ class Content:
     vocabularies: Mapping[str, Vocabulary]
     """By language."""
     _calls: dict[tuple[str, str], Calls] = field(default_factory=dict, compare=False, repr=False)
+    _situations: dict[tuple[str, str], tuple[str, ...]] = field(
+        init=False, default_factory=dict, compare=False, repr=False)
 
     def calls(self, table_id: str, lang: str) -> Calls:
         """What may be typed at a table on a page in ``lang``; raises NotFound for an unknown table."""
@@ -46,6 +48,13 @@ class Content:
         if (table_id, lang) not in self._calls:
             self._calls[table_id, lang] = Calls.of(self.vocabularies, self.tables[table_id], lang)
         return self._calls[table_id, lang]
+
+    def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:
+        """Those of the drill that the table can deal, worked out once; raises KeyError for unknown ids."""
+        if (drill_id, table_id) not in self._situations:
+            drill = self.drills[drill_id]
+            self._situations[drill_id, table_id] = KINDS[drill.kind].situations(drill, self.tables[table_id])
+        return self._situations[drill_id, table_id]
 
 
 def load_content(folder: Path) -> Content:

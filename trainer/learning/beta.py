@@ -1,7 +1,7 @@
 """The Beta distribution: what an accuracy may be after so many right and wrong answers.
 
 The regularised incomplete beta function is a continued fraction (Abramowitz and Stegun 26.5.8),
-evaluated from the front by Lentz's method; its inverse is found by halving.
+evaluated from the front by Lentz's method; its inverse is found by Newton's, kept within its bounds.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import math
 _TINY = 1e-300
 _CLOSE = 1e-14
 _MOST_TERMS = 1_000
-_HALVINGS = 36
-"""2 to the minus 36 is far below the thousandth that anybody sees."""
+_STEPS = 100
+"""Newton needs some six; where it leaves the bounds they are halved, and a hundred halvings are exact."""
+_NEAR = 2.0 ** -36
+"""Far below the thousandth that anybody sees; the step after is smaller by far."""
 
 
 def beta_cdf(x: float, a: float, b: float) -> float:
@@ -21,23 +23,35 @@ def beta_cdf(x: float, a: float, b: float) -> float:
         raise ValueError(f"Beta({a}, {b}) does not exist")
     if x <= 0 or x >= 1:
         return float(x >= 1)
-    front = math.exp(
-        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
+    front = _front(x, a, b)
     if x < (a + 1) / (a + b + 2):
         return front / (a * _continued_fraction(x, a, b))
     return 1 - front / (b * _continued_fraction(1 - x, b, a))
 
 
 def beta_quantile(p: float, a: float, b: float) -> float:
-    """The x that a Beta(a, b) variable stays below with chance ``p``; raises ValueError unless a, b > 0."""
-    low, high = 0.0, 1.0
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        if beta_cdf(middle, a, b) < p:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
+    """The x that a Beta(a, b) variable stays below with chance ``p``, which is neither 0 nor 1.
+
+    Raises ValueError unless a, b > 0.
+    """
+    low, high, x = 0.0, 1.0, 0.5
+    for _ in range(_STEPS):
+        excess = beta_cdf(x, a, b) - p
+        low, high = (x, high) if excess < 0 else (low, x)
+        density = _front(x, a, b) / (x * (1 - x))
+        after = x - excess / density if density > _TINY else low
+        if not low < after < high:
+            after = (low + high) / 2
+        if abs(after - x) < _NEAR:
+            return after
+        x = after
+    return x
+
+
+def _front(x: float, a: float, b: float) -> float:
+    """x^a (1 - x)^b / B(a, b)."""
+    return math.exp(
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
 
 
 def _continued_fraction(x: float, a: float, b: float) -> float:

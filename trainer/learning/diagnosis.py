@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -42,10 +42,10 @@ def misconceptions(evidence: Sequence[Evidence]) -> tuple[Misconception, ...]:
     A chance to show one is an answer in a situation in which it was shown before. What is cured comes
     last; of the others, what explains more answers comes first, then what is the likelier explanation.
     """
-    places = _places(evidence)
-    found = [_misconception(code, evidence, places[code]) for code in places]
-    return tuple(sorted(found, key=lambda one: (
-        one.state is State.CURED, -one.n, _rank(one.code, evidence), one.code)))
+    diagnosis = Diagnosis()
+    for one in evidence:
+        diagnosis.add(one)
+    return diagnosis.misconceptions()
 
 
 def in_order(codes: Collection[str], mistakes: Mapping[str, str]) -> tuple[str, ...]:
@@ -53,25 +53,48 @@ def in_order(codes: Collection[str], mistakes: Mapping[str, str]) -> tuple[str, 
     return tuple(code for code in mistakes if code in codes)
 
 
-def _places(evidence: Iterable[Evidence]) -> dict[str, Counter[str]]:
-    """Code -> how often in each situation."""
-    places: dict[str, Counter[str]] = {}
-    for one in evidence:
-        for code in set(one.codes):
-            places.setdefault(code, Counter())[one.situation] += 1
-    return places
+class Diagnosis:
+    """The misconceptions of a skill; answers are added in order."""
+
+    def __init__(self) -> None:
+        self._n = Counter[str]()
+        """Answers by situation."""
+        self._shown: dict[str, _Shown] = {}
+
+    def add(self, one: Evidence) -> None:
+        """An answer that shows nothing is a chance all the same."""
+        self._n[one.situation] += 1
+        for place, code in enumerate(dict.fromkeys(one.codes)):
+            shown = self._shown.setdefault(code, _Shown(one.at))
+            shown.last = one.at
+            shown.n += 1
+            shown.places[one.situation] += 1
+            shown.ranks += place
+            shown.before = sum(self._n[situation] for situation in shown.places)
+
+    def misconceptions(self) -> tuple[Misconception, ...]:
+        """All that were ever shown, the one to work on first."""
+        found = sorted(self._shown.items(), key=lambda pair: (
+            self._state(pair[1]) is State.CURED, -pair[1].n, pair[1].ranks / pair[1].n, pair[0]))
+        return tuple(Misconception(
+            code=code, n=shown.n, state=self._state(shown), last=shown.last,
+            situations=tuple(situation for situation, _ in shown.places.most_common()))
+            for code, shown in found)
+
+    def _state(self, shown: _Shown) -> State:
+        since = sum(self._n[situation] for situation in shown.places) - shown.before
+        return State.CURED if since >= CURED_AFTER else State.FADING if since >= FADING_AFTER else State.OPEN
 
 
-def _misconception(code: str, evidence: Sequence[Evidence], places: Counter[str]) -> Misconception:
-    chances = [one for one in evidence if one.situation in places]
-    shown = [index for index, one in enumerate(chances) if code in one.codes]
-    since = len(chances) - 1 - shown[-1]
-    state = State.CURED if since >= CURED_AFTER else State.FADING if since >= FADING_AFTER else State.OPEN
-    return Misconception(code=code, n=len(shown), state=state, last=chances[shown[-1]].at,
-                         situations=tuple(situation for situation, _ in places.most_common()))
+@dataclass(slots=True)
+class _Shown:
+    """What is kept of a misconception."""
 
-
-def _rank(code: str, evidence: Iterable[Evidence]) -> float:
-    """The mean place among the explanations of an answer."""
-    places = [one.codes.index(code) for one in evidence if code in one.codes]
-    return sum(places) / len(places)
+    last: datetime
+    n: int = 0
+    places: Counter[str] = field(default_factory=Counter)
+    """How often it was shown in each situation."""
+    ranks: int = 0
+    """The sum of its places among the explanations of an answer."""
+    before: int = 0
+    """Answers in its situations up to the last that showed it."""

@@ -32,14 +32,35 @@ def rate(evidence: Sequence[Evidence], guess: float, seeds: Mapping[str, float] 
 
     ``guess`` is the chance that a blind guess is right; ``seeds`` are difficulties to begin with.
     """
-    theta, difficulty, n = 0.0, dict(seeds or {}), Counter[str]()
-    for index, one in enumerate(evidence):
-        before = difficulty.get(one.situation, 0.0)
-        surprise = one.credit / WHOLE - _chance(theta - before, guess)
-        theta += _step(index) * surprise
-        difficulty[one.situation] = before - _step(n[one.situation]) * surprise
-        n[one.situation] += 1
-    return Ratings(theta, difficulty, guess)
+    rater = Rater(guess, seeds)
+    for one in evidence:
+        rater.add(one)
+    return rater.ratings
+
+
+class Rater:
+    """Rates a trainee and the situations against each other; answers are added in order."""
+
+    __slots__ = ("_difficulty", "_guess", "_n", "_n_all", "_theta")
+
+    def __init__(self, guess: float, seeds: Mapping[str, float] | None = None) -> None:
+        self._guess = guess
+        self._theta, self._difficulty = 0.0, dict(seeds or {})
+        self._n_all, self._n = 0, Counter[str]()
+
+    def add(self, one: Evidence) -> None:
+        """What was expected less moves more."""
+        before = self._difficulty.get(one.situation, 0.0)
+        surprise = one.credit / WHOLE - _chance(self._theta - before, self._guess)
+        self._theta += _step(self._n_all) * surprise
+        self._difficulty[one.situation] = before - _step(self._n[one.situation]) * surprise
+        self._n_all += 1
+        self._n[one.situation] += 1
+
+    @property
+    def ratings(self) -> Ratings:
+        """As they are now."""
+        return Ratings(self._theta, dict(self._difficulty), self._guess)
 
 
 def seeds_of(target_ms: Mapping[str, int]) -> dict[str, float]:

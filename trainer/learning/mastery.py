@@ -94,47 +94,24 @@ def skill_state(evidence: Sequence[Evidence], critical: Sequence[str], *,
     when a check of the skill was passed (``has_tested_out``), the last one if there were several.
     Raises ValueError when no answer is as old as that.
     """
-    track = _follow(evidence, critical, tested_out)
-    first = max(track.first_recent, len(evidence) - RECENT)
-    wrong = Counter(one.situation for one in evidence[first:] if not one.is_right)
-    figures = track.figures
-    bounds = 1 + figures.a, 1 + figures.b
-    return SkillState(
-        a=figures.a, b=figures.b, n=figures.n, accuracy=figures.accuracy,
-        lower=beta_quantile(LOWER_BOUND, *bounds), upper=beta_quantile(1 - LOWER_BOUND, *bounds),
-        pace=figures.pace, level=track.level, holes=track.holes, days=len(track.days),
-        n_mixed=track.n_mixed, recent=len(evidence) - first, wrong=wrong.total(),
-        wrong_by_situation=dict(wrong.most_common()))
+    return follow(evidence, critical, tested_out).state
 
 
 def levels(evidence: Sequence[Evidence], critical: Sequence[str], *,
            tested_out: datetime | None = None) -> tuple[Level, ...]:
     """The level after each of the answers: when it was reached, and when it was lost."""
     reached: list[Level] = []
-    _follow(evidence, critical, tested_out, reached)
+    follow(evidence, critical, tested_out, reached)
     return tuple(reached)
 
 
-def situation_states(evidence: Sequence[Evidence]) -> dict[str, SituationState]:
-    """What is known of each situation that was answered."""
-    figures: dict[str, Figures] = {}
-    last: dict[str, datetime] = {}
-    for one in evidence:
-        figures.setdefault(one.situation, Figures()).add(one)
-        last[one.situation] = one.at
-    return {
-        situation: SituationState(n=of.n, accuracy=of.accuracy, pace=of.pace, last=last[situation])
-        for situation, of in figures.items()
-    }
+def holes_of(credits: Mapping[str, Collection[int]]) -> tuple[str, ...]:
+    """The critical situations that mastery waits for: too few answers, or too many wrong.
 
-
-def holes_of(evidence: Sequence[Evidence], critical: Sequence[str]) -> tuple[str, ...]:
-    """Those of the ``critical`` situations that mastery waits for: too few answers, or too many wrong."""
-    answers = {situation: deque[int](maxlen=HOLE_MEMORY) for situation in critical}
-    for one in evidence:
-        if one.situation in answers:
-            answers[one.situation].append(one.credit)
-    return _holes(answers)
+    ``credits`` are those of the latest answers, ``HOLE_MEMORY`` at most.
+    """
+    return tuple(situation for situation, of in credits.items()
+                 if len(of) < HOLE_ANSWERS or sum(of) < HOLE_MEAN * len(of))
 
 
 def has_tested_out(credits: Sequence[int]) -> bool:
@@ -142,16 +119,18 @@ def has_tested_out(credits: Sequence[int]) -> bool:
     return len(credits) == CHECK_ITEMS and sum(one == WHOLE for one in credits) >= CHECK_RIGHT
 
 
-def _follow(evidence: Sequence[Evidence], critical: Sequence[str], tested_out: datetime | None,
-            reached: list[Level] | None = None) -> _Track:
-    """The track after all the answers; ``reached`` takes the level after each."""
+def follow(evidence: Sequence[Evidence], critical: Sequence[str], tested_out: datetime | None = None,
+           reached: list[Level] | None = None) -> Track:
+    """The track after all the answers; ``reached`` takes the level after each.
+
+    More answers may be added to it, as long as they come after ``tested_out``. Raises ValueError when
+    no answer is as old as that.
+    """
     place = _place_of(evidence, tested_out)
-    track = _Track(critical)
+    track = Track(critical)
     for index, one in enumerate(evidence):
-        track.add(one)
-        if index == place:
-            track.test_out([of for of in evidence[:index + 1] if of.sitting == one.sitting])
-        track.judge()
+        check = [of for of in evidence[:index + 1] if of.sitting == one.sitting] if index == place else ()
+        track.add(one, check)
         if reached is not None:
             reached.append(track.level)
     return track
@@ -167,44 +146,56 @@ def _place_of(evidence: Sequence[Evidence], tested_out: datetime | None) -> int 
     return place
 
 
-def _holes(answers: Mapping[str, Collection[int]]) -> tuple[str, ...]:
-    """By the latest answers of each critical situation."""
-    return tuple(situation for situation, credits in answers.items()
-                 if len(credits) < HOLE_ANSWERS or sum(credits) < HOLE_MEAN * len(credits))
-
-
-class _Track:
+class Track:
     """What is carried from answer to answer: mastery, once reached, is lost by the drop rule alone."""
 
     def __init__(self, critical: Sequence[str]) -> None:
         self.figures = Figures()
-        self.days: set[date] = set()
-        self.n_mixed = 0
-        self.first_recent = 0
+        self._days: set[date] = set()
+        self._n_mixed = 0
+        self._recent = deque[tuple[str, bool]](maxlen=RECENT)
+        """The situation of each, and whether it was right."""
         self._critical = {situation: deque[int](maxlen=HOLE_MEMORY) for situation in critical}
         self._is_mastered = self._has_tested_out = False
         self._since = 0
         """Answers since mastery was reached or the check passed."""
 
-    def add(self, one: Evidence) -> None:
+    def add(self, one: Evidence, check: Sequence[Evidence] = ()) -> None:
+        """The next answer; ``check`` are the answers of the check that was passed with it."""
         self.figures.add(one)
-        self.days.add(one.day)
-        self.n_mixed += one.is_mixed
+        self._days.add(one.day)
+        self._n_mixed += one.is_mixed
         self._since += 1
+        self._recent.append((one.situation, one.is_right))
         if one.situation in self._critical:
             self._critical[one.situation].append(one.credit)
+        if check:
+            self._test_out(check)
+        self._judge()
 
-    def test_out(self, check: Sequence[Evidence]) -> None:
+    @property
+    def state(self) -> SkillState:
+        """As it is now, with its bounds, and what the sentence says of the last answers."""
+        figures, bounds = self.figures, (1 + self.figures.a, 1 + self.figures.b)
+        wrong = Counter(situation for situation, is_right in self._recent if not is_right)
+        return SkillState(
+            a=figures.a, b=figures.b, n=figures.n, accuracy=figures.accuracy,
+            lower=beta_quantile(LOWER_BOUND, *bounds), upper=beta_quantile(1 - LOWER_BOUND, *bounds),
+            pace=figures.pace, level=self.level, holes=holes_of(self._critical), days=len(self._days),
+            n_mixed=self._n_mixed, recent=len(self._recent), wrong=wrong.total(),
+            wrong_by_situation=dict(wrong.most_common()))
+
+    def _test_out(self, check: Sequence[Evidence]) -> None:
         """The check's shares of right and wrong, with all the weight there can be.
 
         More would let a right answer lower the accuracy.
         """
         right = sum(one.credit for one in check) / (len(check) * WHOLE)
         self.figures.a, self.figures.b = MOST_EVIDENCE * right, MOST_EVIDENCE * (1 - right)
-        self.first_recent = self.figures.n - len(check)
+        self._recent = deque(((one.situation, one.is_right) for one in check), maxlen=RECENT)
         self._has_tested_out, self._since = True, 0
 
-    def judge(self) -> None:
+    def _judge(self) -> None:
         """Mastery lost, or reached, by the last answer."""
         may_drop = (self._is_mastered or self._has_tested_out) and self._since >= DROP_ANSWERS
         if may_drop and not self._is_above(DROP_LOWER):
@@ -221,21 +212,27 @@ class _Track:
         is_proficient = self._is_at_pace(PROFICIENT_PACE) and self._is_above(PROFICIENT_LOWER)
         return Level.PROFICIENT if is_proficient else Level.LEARNING
 
-    @property
-    def holes(self) -> tuple[str, ...]:
-        return _holes(self._critical)
-
     def _deserves_mastery(self) -> bool:
         """The check stands for sureness and days; for pace, holes and mixed work nothing does."""
         return (
-            self.figures.n >= MASTERED_ANSWERS and self.n_mixed >= MASTERED_MIXED
-            and self._is_at_pace(MASTERED_PACE) and not self.holes
+            self.figures.n >= MASTERED_ANSWERS and self._n_mixed >= MASTERED_MIXED
+            and self._is_at_pace(MASTERED_PACE) and not holes_of(self._critical)
             and (self._has_tested_out
-                 or (len(self.days) >= MASTERED_DAYS and self._is_above(MASTERED_LOWER))))
+                 or (len(self._days) >= MASTERED_DAYS and self._is_above(MASTERED_LOWER))))
 
     def _is_at_pace(self, wanted: float) -> bool:
         return self.figures.pace is not None and self.figures.pace >= wanted - _ROUNDING
 
     def _is_above(self, accuracy: float) -> bool:
-        """Whether ``lower`` is at least that: cheaper than computing it."""
-        return beta_cdf(accuracy, 1 + self.figures.a, 1 + self.figures.b) <= LOWER_BOUND
+        """Whether ``lower`` is at least that: cheaper than computing it.
+
+        Below the mean of such a distribution lies more than a third of it, as its density is
+        log-concave; and what lies far below the mean is little, by Cantelli's inequality.
+        """
+        a, b, mean = 1 + self.figures.a, 1 + self.figures.b, self.figures.accuracy
+        if mean <= accuracy:
+            return False
+        variance = mean * (1 - mean) / (a + b + 1)
+        if variance <= LOWER_BOUND * (variance + (mean - accuracy) ** 2):
+            return True
+        return beta_cdf(accuracy, a, b) <= LOWER_BOUND

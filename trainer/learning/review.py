@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import groupby
 
 from fsrs import Card, Rating, Scheduler
 
@@ -53,30 +52,57 @@ def reviews(evidence: Sequence[Evidence], critical: Collection[str] = ()) -> dic
 
     In the ``critical`` situations any misconception sends a situation back, however good the rest is.
     """
-    by_situation: dict[str, list[Evidence]] = {}
+    cards: dict[str, ReviewCard] = {}
     for one in evidence:
-        by_situation.setdefault(one.situation, []).append(one)
-    found = {situation: _review(answers, is_critical=situation in critical)
-             for situation, answers in by_situation.items()}
-    return {situation: review for situation, review in found.items() if review is not None}
+        if one.situation not in cards:
+            cards[one.situation] = ReviewCard(is_critical=one.situation in critical)
+        cards[one.situation].add(one)
+    return {situation: card.review for situation, card in cards.items() if card.review is not None}
 
 
-def _review(evidence: Iterable[Evidence], *, is_critical: bool) -> Review | None:
-    """FSRS counts whole days, so each review stands at noon of the trainee's own day."""
-    card: Card | None = None
-    answers: list[Evidence] = []
-    for day, of_day in groupby(evidence, key=lambda one: one.day):
-        today = list(of_day)
-        if len(today) >= _ANSWERS:
-            noon = datetime.combine(day, time(12), UTC)
-            card, _ = _SCHEDULER.review_card(
-                card or Card(card_id=1, due=noon), _grade(today, is_critical=is_critical), noon)
-            answers = today
-    if card is None or card.stability is None:
-        return None
-    days = card.due.date() - answers[-1].day
-    return Review(last=answers[-1].at, due_day=card.due.date(), due=answers[-1].at + days - _DAY / 2,
-                  stability=card.stability)
+class ReviewCard:
+    """One situation's card: answers are added in order, and a day that is over is reviewed once for all."""
+
+    __slots__ = ("_card", "_is_critical", "_last", "_review", "_today")
+
+    def __init__(self, *, is_critical: bool) -> None:
+        self._is_critical = is_critical
+        self._card: Card | None = None
+        self._last: Evidence | None = None
+        """Of the last day that was reviewed; days that are over alone, as for the card."""
+        self._today: list[Evidence] = []
+        self._review: Review | None = None
+
+    def add(self, one: Evidence) -> None:
+        """The next answer, of the same day as the last or of another."""
+        if self._today and one.day != self._today[0].day:
+            self._card, self._last = self._after()
+            self._today = []
+        self._today.append(one)
+        self._review = None
+
+    @property
+    def review(self) -> Review | None:
+        """None while no day had answers enough."""
+        if self._review is None:
+            card, last = self._after()
+            if card is not None and last is not None and card.stability is not None:
+                due = last.at + (card.due.date() - last.day) - _DAY / 2
+                self._review = Review(
+                    last=last.at, due_day=card.due.date(), due=due, stability=card.stability)
+        return self._review
+
+    def _after(self) -> tuple[Card | None, Evidence | None]:
+        """Card and last answer after the present day.
+
+        FSRS counts whole days, so each review stands at noon of the trainee's own day.
+        """
+        if len(self._today) < _ANSWERS:
+            return self._card, self._last
+        noon = datetime.combine(self._today[0].day, time(12), UTC)
+        grade = _grade(self._today, is_critical=self._is_critical)
+        card, _ = _SCHEDULER.review_card(self._card or Card(card_id=1, due=noon), grade, noon)
+        return card, self._today[-1]
 
 
 def _grade(answers: Sequence[Evidence], *, is_critical: bool) -> Rating:

@@ -49,8 +49,8 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     there = _with_something_to_ask(content, drill_ids, table_id)
     with store.read() as db:
         person = _person(db, person_id)
-        weights = None if wanted.is_always_mixed else weigh(
-            db, content, person, there, table_id, focus, now)
+    weights = None if wanted.is_always_mixed else weigh(
+        store, content, person, there, table_id, focus, now)
     plan = Plan(zone=person.zone, drill_ids=there, focus=focus, seconds=_seconds(wanted, seconds),
                 is_timed=is_timed and wanted.shows_clock, weights=weights)
     sitting = Sitting(

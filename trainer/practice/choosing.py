@@ -6,14 +6,12 @@ seed and from the answers in it: whoever has these makes the same one again.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.content import Content
-from trainer.drills import KINDS
 from trainer.drills.base import WHOLE, Drill
 from trainer.engine.randomness import Rng, item_seed
-from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.selection import Share, next_situation
@@ -48,22 +46,9 @@ def classes(content: Content, drill_ids: Sequence[str], table_id: str) -> dict[s
     """Each class that these drills can ask at this table, and the drills that can ask it."""
     found: dict[str, list[Drill]] = {}
     for drill_id in drill_ids:
-        drill = content.drills[drill_id]
-        for situation in _situations(drill, content.tables[table_id]):
-            found.setdefault(class_of(drill_id, situation), []).append(drill)
+        for situation in content.situations(drill_id, table_id):
+            found.setdefault(class_of(drill_id, situation), []).append(content.drills[drill_id])
     return found
-
-
-def _situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
-    """Those that the drill can ask at the table; worked out once, as a mixed block wants them each time."""
-    ask = KINDS[drill.kind].situations
-    wanted = ask, drill.id, drill.variant, drill.situations, repr(drill.params), table.sha256
-    if wanted not in _worked_out:
-        _worked_out[wanted] = ask(drill, table)
-    return _worked_out[wanted]
-
-
-_worked_out: dict[Hashable, tuple[str, ...]] = {}
 
 
 def choose(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked]) -> tuple[Drill, str]:

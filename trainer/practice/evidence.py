@@ -1,8 +1,6 @@
-"""A person's answers as evidence of skill: by kind, each in the trainee's own day."""
+"""A person's answers as evidence of skill, each in the trainee's own day."""
 
 from __future__ import annotations
-
-from collections import defaultdict
 
 from trainer.content import Content
 from trainer.drills import KINDS
@@ -10,20 +8,10 @@ from trainer.learning.diagnosis import in_order
 from trainer.learning.evidence import Evidence
 from trainer.learning.modes import MODES, counts_for_mastery
 from trainer.people import Person, day_of
-from trainer.store.database import Database
-from trainer.store.evidence import ALL, CountedAnswer, counted_answers
+from trainer.store.evidence import LoggedAnswer
 
 
-def evidence_by_kind(db: Database, person: Person, limit: int = ALL) -> dict[str, list[Evidence]]:
-    """What tells of weak spots, of the kinds that there are, in order; of the latest ``limit`` answers."""
-    found: dict[str, list[Evidence]] = defaultdict(list)
-    for answer in counted_answers(db, person.id, limit):
-        if answer.kind in KINDS:
-            found[answer.kind].append(evidence_of(answer, person))
-    return found
-
-
-def tells_of_mastery(content: Content, answer: CountedAnswer) -> bool:
+def tells_of_mastery(content: Content, answer: LoggedAnswer) -> bool:
     """What a blind guess gets right every second time tells of it only where it was mixed.
 
     Of a drill that is no more it is not known how it was asked: it counts as it did.
@@ -33,7 +21,7 @@ def tells_of_mastery(content: Content, answer: CountedAnswer) -> bool:
     return counts_for_mastery(MODES[answer.mode], guess=guess, is_mixed=answer.is_mixed)
 
 
-def evidence_of(answer: CountedAnswer, person: Person) -> Evidence:
+def evidence_of(answer: LoggedAnswer, person: Person) -> Evidence:
     """The day is that of the place where the trainee was; where that is not known, of where he is."""
     codes = answer.codes
     return Evidence(

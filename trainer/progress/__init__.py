@@ -1,13 +1,13 @@
 """Progress: how each skill stands, what is weak or due, days and streak, and past answers again.
 
 Every function takes the store, the content where drills or rules matter, and the person whose record
-it is. Nothing here writes, and no figure is kept: all are worked out from the log.
+it is. Nothing here writes, and no figure is stored: all follow from the log as it stands.
 """
 
 from trainer.progress.days import days, streak
 from trainer.progress.overview import Overview, overview
 from trainer.progress.replaying import Replay, play_scenario, replay, scenario
-from trainer.progress.skills import evidence, history, skills
+from trainer.progress.skills import evidence, history, skill, skills
 from trainer.progress.views import (
     AnswerLine,
     DayPoint,
@@ -23,5 +23,5 @@ from trainer.progress.weak_spots import due, mistakes, spots
 __all__ = [
     "AnswerLine", "DayPoint", "Due", "MistakeView", "Overview", "Replay", "SituationView",
     "SkillView", "Spot", "Streak", "days", "due", "evidence", "history", "mistakes", "overview",
-    "play_scenario", "replay", "scenario", "skills", "spots", "streak",
+    "play_scenario", "replay", "scenario", "skill", "skills", "spots", "streak",
 ]

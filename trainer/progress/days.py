@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
 from datetime import date, datetime, timedelta
 
+from trainer.content import Content
 from trainer.people import Person, day_of
+from trainer.practice.keeping import record_of
 from trainer.progress.views import Streak
 from trainer.store.database import Store
-from trainer.store.evidence import moments
 
 _DAY = timedelta(days=1)
-_LONGEST = timedelta(days=400)
 
 
-def days(store: Store, person: Person, now: datetime) -> dict[date, int]:
-    """Day -> answers, of all modes, for a year and more; each by the clock of where it was given.
-
-    Raises StoreUnavailable.
-    """
-    with store.read() as db:
-        found = moments(db, person.id, now - _LONGEST)
-    return dict(Counter(day_of(one.received, one.zone or person.zone) for one in found))
+def days(store: Store, content: Content, person: Person) -> dict[date, int]:
+    """Day -> answers, of all modes; each by the clock of where it was given. Raises StoreUnavailable."""
+    with record_of(store, content, person) as record:
+        return dict(record.days)
 
 
 def streak(practised: Collection[date], person: Person, now: datetime) -> Streak:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from trainer.content import Content
 from trainer.people import Person
-from trainer.progress.record import read_record
+from trainer.practice.keeping import record_of
 from trainer.progress.skills import skills_of
 from trainer.progress.views import Due, SkillView, Spot
 from trainer.progress.weak_spots import due_of, spots_of
@@ -28,7 +28,6 @@ class Overview:
 
 def overview(store: Store, content: Content, person: Person, table_id: str, now: datetime) -> Overview:
     """Raises StoreUnavailable."""
-    record = read_record(store, content, person)
-    return Overview(
-        skills=skills_of(record, store, content, person, now),
-        due=due_of(record, content, table_id, now), spots=spots_of(record, content, _SPOTS))
+    with record_of(store, content, person) as record:
+        return Overview(skills=skills_of(record, now), due=due_of(record, content, table_id, now),
+                        spots=spots_of(record, content, _SPOTS))

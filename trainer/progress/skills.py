@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from trainer.content import Content
@@ -11,36 +10,41 @@ from trainer.drills import KINDS
 from trainer.drills.base import WHOLE
 from trainer.errors import N_, NotFound
 from trainer.learning.evidence import Evidence, Figures
-from trainer.learning.mastery import has_tested_out, situation_states, skill_state
-from trainer.learning.review import REFRESH_BELOW, Review, reviews
+from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
-from trainer.progress.record import Record, line_of, read_record
+from trainer.practice.evidence import evidence_of, tells_of_mastery
+from trainer.practice.keeping import record_of
+from trainer.practice.record import Record, SkillRecord
 from trainer.progress.views import AnswerLine, DayPoint, SituationView, SkillView
 from trainer.store.database import Store
-from trainer.store.evidence import checks
+from trainer.store.evidence import read_answers
 
 
 def skills(store: Store, content: Content, person: Person, now: datetime) -> tuple[SkillView, ...]:
     """Every skill of the job, in the order of the registry; raises StoreUnavailable."""
-    return skills_of(read_record(store, content, person), store, content, person, now)
+    with record_of(store, content, person) as record:
+        return skills_of(record, now)
 
 
-def skills_of(record: Record, store: Store, content: Content, person: Person,
-              now: datetime) -> tuple[SkillView, ...]:
-    """The same from a record that is read already; raises StoreUnavailable."""
-    passed = _passed_checks(store, person)
-    return tuple(_skill(content, record, kind, passed.get(kind), now)
-                 for kind, module in KINDS.items() if module.IS_SKILL)
+def skill(store: Store, content: Content, person: Person, kind: str, now: datetime) -> SkillView:
+    """One of them; raises NotFound, StoreUnavailable."""
+    _refuse_others(kind)
+    with record_of(store, content, person) as record:
+        return _skill(record.skills[kind], now)
+
+
+def skills_of(record: Record, now: datetime) -> tuple[SkillView, ...]:
+    """All of them from a record."""
+    return tuple(_skill(record.skills[kind], now) for kind, module in KINDS.items() if module.IS_SKILL)
 
 
 def evidence(store: Store, content: Content, person: Person, kind: str) -> tuple[AnswerLine, ...]:
     """The answers that a skill's figures come from, the last first; raises NotFound, StoreUnavailable."""
-    if kind not in KINDS or not KINDS[kind].IS_SKILL:
-        raise NotFound(N_("There is no such skill."))
-    record = read_record(store, content, person)
-    told = {(one.sitting, one.seq) for one in record.for_mastery[kind]}
-    pairs = zip(record.answers[kind], record.evidence[kind], strict=True)
-    return tuple(line_of(answer, one) for answer, one in pairs if (one.sitting, one.seq) in told)[::-1]
+    _refuse_others(kind)
+    with store.read() as db:
+        answers = read_answers(db, person.id, kind=kind)
+    return tuple(AnswerLine.of(answer, evidence_of(answer, person)) for answer in reversed(answers)
+                 if answer.counts and tells_of_mastery(content, answer))
 
 
 def history(answers: Sequence[AnswerLine]) -> tuple[DayPoint, ...]:
@@ -63,44 +67,19 @@ def _again(line: AnswerLine) -> Evidence:
                     sitting=line.sitting, seq=line.seq)
 
 
-def _skill(content: Content, record: Record, kind: str, passed: datetime | None,
-           now: datetime) -> SkillView:
-    there = _dealt(content, kind, {answer.table_id for answer in record.answers[kind]})
-    critical = [one for one in KINDS[kind].CRITICAL if one in there]
-    told = record.for_mastery[kind]
-    is_known = passed is not None and any(one.at <= passed for one in told)
-    state = skill_state(told, critical, tested_out=passed if is_known else None)
-    due = reviews(record.evidence[kind], KINDS[kind].CRITICAL)
-    known = situation_states(record.evidence[kind])
+def _refuse_others(kind: str) -> None:
+    if kind not in KINDS or not KINDS[kind].IS_SKILL:
+        raise NotFound(N_("There is no such skill."))
+
+
+def _skill(of: SkillRecord, now: datetime) -> SkillView:
+    state, known, reviews = of.state, of.standing.situations, of.standing.reviews
+    critical = of.critical
     views = tuple(SituationView(
         situation=one, n=known[one].n if one in known else 0,
         accuracy=round(WHOLE * known[one].accuracy) if one in known else None,
         pace=known[one].pace if one in known else None, is_critical=one in critical,
-        is_hole=one in state.holes and one in known, is_due=_is_due(due, one, now)) for one in there)
-    refresh = any(review.retrievability(now) < REFRESH_BELOW for review in due.values())
-    return SkillView(kind=kind, state=state, situations=views, needs_refresh=refresh)
-
-
-def _is_due(due: Mapping[str, Review], situation: str, now: datetime) -> bool:
-    return situation in due and due[situation].due <= now
-
-
-def _dealt(content: Content, kind: str, table_ids: set[str]) -> list[str]:
-    """The situations that the drills of a kind can ask at these tables, or at any before there were some."""
-    module = KINDS[kind]
-    tables = [table for table in content.tables.values() if table.id in table_ids or not table_ids]
-    drills = [drill for drill in content.drills.values() if drill.kind == kind]
-    there = {one for drill in drills for table in tables for one in module.situations(drill, table)}
-    return [one for one in module.SITUATIONS if one in there]
-
-
-def _passed_checks(store: Store, person: Person) -> dict[str, datetime]:
-    """Kind -> when a check of it alone was passed last."""
-    with store.read() as db:
-        found = checks(db, person.id)
-    passed = {}
-    for drills, ended, n, n_right in found:
-        kinds = {drill_id.partition("/")[0] for drill_id in json.loads(drills)}
-        if len(kinds) == 1 and has_tested_out([WHOLE] * n_right + [0] * (n - n_right)):
-            passed[kinds.pop()] = ended
-    return passed
+        is_hole=one in state.holes and one in known,
+        is_due=one in reviews and reviews[one].due <= now) for one in of.there)
+    refresh = any(review.retrievability(now) < REFRESH_BELOW for review in reviews.values())
+    return SkillView(kind=of.kind, state=state, situations=views, needs_refresh=refresh)

@@ -1,4 +1,4 @@
-"""What the pages of progress show; every figure is worked out from the log each time."""
+"""What the pages of progress show; every figure follows from the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from datetime import date, datetime
 
 from trainer.drills.base import Word, word_of
 from trainer.learning.diagnosis import State
+from trainer.learning.evidence import Evidence
 from trainer.learning.mastery import SkillState
+from trainer.store.evidence import LoggedAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +27,14 @@ class AnswerLine:
     elapsed_ms: int | None
     target_ms: int
     codes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, answer: LoggedAnswer, one: Evidence) -> AnswerLine:
+        """As a page lists it."""
+        return cls(
+            sitting=answer.sitting, seq=answer.seq, drill_id=answer.drill_id, table_id=answer.table_id,
+            situation=answer.situation, at=answer.received, day=one.day, credit=answer.credit,
+            elapsed_ms=answer.elapsed_ms, target_ms=answer.target_ms, codes=one.codes)
 
     @property
     def word(self) -> Word:

@@ -48,7 +48,7 @@ def _today(person: Person | None, seen: progress.Overview | None) -> dict[str, A
         "due_items": min(_REVIEWS, max(10, 4 * len(seen.due))),
         "due_minutes": -(-sum(4 * one.target_ms for one in seen.due) // 60_000),
         "spots": seen.spots, "standing": {view.kind: view for view in seen.skills},
-        "streak": progress.streak(progress.days(lookup.store(), person, now), person, now)}
+        "streak": progress.streak(progress.days(lookup.store(), lookup.content(), person), person, now)}
 
 
 @bp.get("/progress")
@@ -58,7 +58,7 @@ def skills() -> Response:
     store, content, now = lookup.store(), lookup.content(), lookup.now()
     if person is None:
         return page("progress/skills.html", skills=(), weeks=(), streak=None)
-    days = progress.days(store, person, now)
+    days = progress.days(store, content, person)
     streak = progress.streak(days, person, now)
     return page("progress/skills.html", skills=progress.skills(store, content, person, now),
                 streak=streak, weeks=_weeks(days, streak.today))
@@ -72,7 +72,7 @@ def skill(kind: str) -> Response:
     if person is None:
         return page("progress/skill.html", view=None, kind=_known(kind), answers=(), points=())
     answers = progress.evidence(store, content, person, kind)
-    view = next(one for one in progress.skills(store, content, person, now) if one.kind == kind)
+    view = progress.skill(store, content, person, kind, now)
     return page("progress/skill.html", view=view, kind=kind, answers=answers[:view.state.recent],
                 points=progress.history(answers), drills=lookup.drills_by_kind()[kind])
 
