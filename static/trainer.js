@@ -12,7 +12,7 @@
      typed()              the pad has written into the field
      clear() unread(said) judged()
    When they are called, trainer has: drill, form, field, stage(), state(), note(mode), nudge(), keepFocus(),
-   isCoarse, submit(). */
+   isCoarse, submit(), and restart() for an item whose time begins later than its part. */
 "use strict";
 
 const trainer = { parts: [], part(one) { trainer.parts.push(one); } };
@@ -44,7 +44,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const parts = trainer.parts;
   Object.assign(trainer, {
-    drill, form, field, stage, state, isCoarse, isShown, nudge, keepFocus, note: noteInput,
+    drill, form, field, stage, state, isCoarse, isShown, nudge, keepFocus, note: noteInput, restart: startWatch,
     submit: () => form.requestSubmit(),
   });
   const tell = (what, ...about) => { for (const part of parts) if (part[what]) part[what](...about); };

@@ -210,7 +210,7 @@ PROMPT_NAMES = {
     "request", "way", "amount", "is_in_box", "moment", "history", "placard", "rule", "value", "reasons",
     "reason", "message", "money", "low", "high", "gone", "side_bet",
     "chips", "wanted", "rack", "colour", "left", "may_refuse",
-    "state", "action", "turn",
+    "state", "action", "turn", "show_ms",
 }
 HAND_ID = re.compile("[1-9][0-9]?[a-z]?")
 

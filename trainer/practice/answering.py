@@ -22,6 +22,7 @@ from trainer.practice.dealing import (
     issued,
     own_sitting,
 )
+from trainer.practice.exposure import exposed
 from trainer.practice.sprints import deadline, is_over
 from trainer.practice.tally import accuracy, median_ms, tally
 from trainer.practice.views import Block, Feedback, SummaryItem
@@ -37,12 +38,13 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def answer(store: Store, content: Content, person_id: int, sitting: str, seq: int,
-           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime) -> Block:
+           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime,
+           cards_stay: bool = False) -> Block:
     """Judge an answer and store it; the block as it now stands, its ``last`` about this answer.
 
     A second answer gets the verdict of the first. ``received`` was taken before anything was waited
-    for. Raises AnswerFormatError for what cannot be read (nothing is stored, no attempt used),
-    NotFound, Closed, StoreUnavailable.
+    for; ``cards_stay``: those of the next item are not turned down. Raises AnswerFormatError for what
+    cannot be read (nothing is stored, no attempt used), NotFound, Closed, StoreUnavailable.
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
@@ -61,6 +63,8 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
     log = [replace(line, received=received, result=answered.result) if line.seq == seq else line
            for line in log]
     after = following(content, found, asked, answered, verdict, asked_so_far(log), repeated, now)
+    if after:
+        after = exposed(store, found, after, cards_stay=cards_stay, answered=(asked, answered))
     if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
         return _repeat(store, content, found, asked, form, lang)
     return block_of(found, tally(log), after, feedback(found, asked, answered, verdict, after))

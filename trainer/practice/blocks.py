@@ -14,6 +14,7 @@ from trainer.learning.modes import MODES, Mode
 from trainer.practice.answering import block_of, feedback, stored_verdict
 from trainer.practice.choosing import classes
 from trainer.practice.dealing import credits_of, deal, is_current, own_sitting
+from trainer.practice.exposure import exposed
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import refused_slip, retry_seqs, tally
 from trainer.practice.views import Block, Feedback
@@ -31,14 +32,14 @@ MIXED_ITEMS, MOST_ITEMS = 20, 200
 
 def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[str], table_id: str, *,
           mode: str = "practice", focus: str | None = None, n_items: int | None = None,
-          seconds: int | None = None, is_timed: bool = True, seed: bytes, public_id: bytes,
-          now: datetime) -> str:
+          seconds: int | None = None, is_timed: bool = True, cards_stay: bool = False,
+          seed: bytes, public_id: bytes, now: datetime) -> str:
     """Begin a block of one drill or of several and issue its first item; returns the public id.
 
     ``focus`` is a class, ``payout/push``, or the code of a misconception: most items are then of it.
     ``n_items`` and ``seconds`` are the mode's and the drill's own unless given; drills that the table has
-    nothing for are left out. ``seed`` and ``public_id`` are 16 secret bytes each. Raises NotFound,
-    StoreUnavailable.
+    nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
+    and ``public_id`` are 16 secret bytes each. Raises NotFound, StoreUnavailable.
     """
     wanted = MODES.get(mode)
     if wanted is None or wanted.repeats:
@@ -59,6 +60,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
         n_items=_length(content, wanted, there, n_items), started=now, plan=plan)
     drill_id, item = deal(content, sitting, 1, ())
     first = StoredItem(seq=1, drill_id=drill_id, issued=now, is_next_step=False, item=item)
+    first = exposed(store, sitting, first, cards_stay=cards_stay)
 
     def begin(db: Database) -> None:
         rows.add_item(db, rows.add_sitting(db, sitting, lambda: body(table)).id, first)

@@ -61,11 +61,12 @@ def start(kind: str) -> Response:
         raise NotFound(N_("There is no such drill."))
     table = lookup.table(request.form.get("table", ""))
     person = people.follow_device(lookup.store(), guard.trainee(), request.form.get("zone"))
+    look = preferences.chosen()
     sitting = practice.start(
         lookup.store(), lookup.content(), person.id, drill_ids, table.id,
         mode=request.form.get("mode", CHOSEN_MODES[0]), focus=request.form.get("focus") or None,
         n_items=request.form.get("items", type=int), seconds=request.form.get("seconds", type=int),
-        is_timed=preferences.chosen()["clock"] != "off",
+        is_timed=look["clock"] != "off", cards_stay=look["flash"] == "stay",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for("practice.run", sitting=sitting))
 

@@ -14,7 +14,7 @@ from trainer import practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
-from trainer.web import guard, language, lookup, words
+from trainer.web import guard, language, lookup, preferences, words
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.strip import strip
 
@@ -41,7 +41,8 @@ def answer(sitting: str) -> Response:
     try:
         block = practice.answer(
             lookup.store(), lookup.content(), person.id, sitting, _seq(form), form,
-            lang=language.current(), received=received, now=lookup.now())
+            lang=language.current(), received=received, now=lookup.now(),
+            cards_stay=preferences.chosen()["flash"] == "stay")
     except AnswerFormatError as error:
         return _unread(person, sitting, form, words.say(error))
     if not wants_fragment():
