@@ -6,7 +6,7 @@ import base64
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, fields, replace
 
 from flask import Flask
@@ -16,12 +16,11 @@ from tests.promises.lockstep import Lockstep
 from tests.promises.worlds import Sent
 from trainer.drills.base import Json
 from trainer.engine.randomness import Rng, item_seed
-from trainer.engine.rules import RuleSet
+from trainer.engine.rules import HouseRules
 from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
 
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
-_RULES = frozenset(one.name for one in fields(RuleSet))
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 
 
@@ -49,6 +48,7 @@ class Play:
         self.kind = drill_id.partition("/")[0]
         self.answers_right = number % 2 == 0
         self.rng = Rng(b"answers %d" % number)
+        self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
         step.begin(f"{drill_id} at {table_id}, {number}", "fr" if number % 4 > 1 else "en")
@@ -150,17 +150,19 @@ class Play:
             return
         raw = b"\n".join(one.raw for one in sent)
         self.tally.scanned += len(raw)
-        self.tally.hits += [f"{self.drill_id}: {needle}" for needle in found(raw, needles(sitting, true))]
+        wanted = needles(sitting, true, self.public)
+        self.tally.hits += [f"{self.drill_id}: {needle}" for needle in found(raw, wanted)]
 
 
-def needles(sitting: Sitting, stored: StoredItem) -> list[str]:
+def needles(sitting: Sitting, stored: StoredItem, public: Collection[str] = ()) -> list[str]:
     """Seeds in their usual disguises, and of situation and key what no page says for another reason.
 
     Names and codes are told by their underscore, lists of cards and sums by their spaces. Single words and
-    numbers stand on every keypad: of those only the comparison of worlds can tell.
+    numbers stand on every keypad: of those only the comparison of worlds can tell. ``public`` is what the
+    pages say of the table.
     """
     seeds = (sitting.seed, item_seed(sitting.seed, stored.drill_id, stored.seq))
-    shown = set(_texts(stored.item.prompt)) | _RULES
+    shown = {*_texts(stored.item.prompt), *public}
     secret = {stored.item.situation, *_texts(stored.item.key)}
     return [
         *(form for seed in seeds for form in (seed.hex(), _base64(seed), _base64(seed, b"-_"))),
@@ -178,6 +180,12 @@ def _sessions(raw: bytes) -> Iterator[bytes]:
     for is_packed, payload in _SESSION.findall(raw):
         session = base64.urlsafe_b64decode(payload + b"=" * (-len(payload) % 4))
         yield zlib.decompress(session) if is_packed else session
+
+
+def _said_of(table: HouseRules) -> frozenset[str]:
+    """Names and values of its rules, and where they are written."""
+    rules = {one.name: str(getattr(table.rules, one.name)) for one in fields(table.rules)}
+    return frozenset((*rules, *rules.values(), *table.stated.values()))
 
 
 def _base64(secret: bytes, signs: bytes = b"+/") -> str:

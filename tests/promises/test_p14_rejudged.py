@@ -104,8 +104,9 @@ def test_every_score_and_every_item_comes_out_again(
         store: Store, content: Content, size: Callable[[int, int], int],
         figure: Callable[[str], None]) -> None:
     trainee = Trainee(store, content)
-    for drill_id in content.drills:
-        for table_id in content.tables:
+    step = size(2, 1)
+    for place, drill_id in enumerate(content.drills):
+        for table_id in list(content.tables)[place % step::step]:
             for _ in range(size(1, 20)):
                 trainee.play(drill_id, table_id, size(4, 500))
                 trainee.retry(2)
@@ -153,7 +154,7 @@ def test_items_of_an_older_engine_are_judged_and_not_made_again(store: Store, co
 @pytest.mark.parametrize(("change", "found"), [
     ("UPDATE answer SET credit = 1000 - credit", "thousandths"),
     ("UPDATE answer SET credit = 1000 - credit", "another result"),
-    ("UPDATE mistake SET code = 'PAYS_LATE'", "['PAYS_LATE']"),
+    ("UPDATE mistake SET code = 'NOT_' || code", "['NOT_"),
     ("UPDATE item_body SET answer_key = json_set(answer_key, '$.due', 'settle')", "is made otherwise"),
     ("UPDATE item_body SET prompt = json_set(prompt, '$.dealer', 0)", "is made otherwise"),
     ("UPDATE item SET situation = 'blackjack'", "is made otherwise"),

@@ -101,22 +101,11 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
         raise CannotDeal(N_("The rules of this table have no such request."))
     variation = rng.choice(found)
     case = first_that_deals(lambda: variation.make(Deal(table, rng)))
-    right = _right_reason(case, variation, topic)
-    options = _options(case, right, topic.reasons, rng)
-    reasons = [topic.reasons[option] for option in options]
-    key = {
-        "decision": str(case.ruling.decision),
-        "reason": options.index(right),
-        "said": topic.reasons[right].said(case),
-        "clause": str(variation.clause),
-        "clauses": [str(reason.clause) for reason in reasons],
-        "code": RULE_OF.get(situation),
-        "cited": _stored(cited(variation.clause, table)),
-    }
+    right, options = _reasons(case, variation, topic, rng)
     prompt = _prompt(drill.variant, case, topic) | {
-        "reasons": [{"reason": option, "said": reason.said(case)}
-                    for option, reason in zip(options, reasons, strict=True)],
+        "reasons": [{"reason": option, "said": topic.reasons[option].said(case)} for option in options],
     }
+    key = _key(right, options, case, topic) | {"code": RULE_OF.get(situation)}
     return Item(KIND, situation, prompt, key, drill.target(situation))
 
 
@@ -161,6 +150,12 @@ def _right_reason(case: Case, variation: Variation, topic: Topic) -> str:
     return found[0]
 
 
+def _reasons(case: Case, variation: Variation, topic: Topic, rng: Rng) -> tuple[str, list[str]]:
+    """The right one, and the four to choose from; raises CannotDeal."""
+    right = _right_reason(case, variation, topic)
+    return right, _options(case, right, topic.reasons, rng)
+
+
 def _options(case: Case, right: str, reasons: Mapping[str, Reason], rng: Rng) -> list[str]:
     """Two that grant and two that refuse, of which only the right one is true, in any order.
 
@@ -177,6 +172,19 @@ def _options(case: Case, right: str, reasons: Mapping[str, Reason], rng: Rng) ->
         chosen.append(rng.choice(of_the_rule if is_misread and of_the_rule else left))
     rng.shuffle(chosen)
     return chosen
+
+
+def _key(right: str, options: Sequence[str], case: Case, topic: Topic) -> Json:
+    """Everything that judging needs: the reason that is right, among the others, decides all of it."""
+    reasons = topic.reasons
+    return {
+        "decision": str(reasons[right].says),
+        "reason": options.index(right),
+        "said": reasons[right].said(case),
+        "clause": str(reasons[right].clause),
+        "clauses": [str(reasons[option].clause) for option in options],
+        "cited": _stored(cited(reasons[right].clause, case.table)),
+    }
 
 
 def _prompt(variant: str, case: Case, topic: Topic) -> Json:
