@@ -7,12 +7,13 @@ evaluated from the front by Lentz's method; its inverse is found by Newton's, ke
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 
 _TINY = 1e-300
 _CLOSE = 1e-14
 _MOST_TERMS = 1_000
 _STEPS = 100
-"""Newton needs some six; where it leaves the bounds they are halved, and a hundred halvings are exact."""
+"""Newton needs some five; where it leaves the bounds they are halved, and a hundred halvings are exact."""
 _NEAR = 2.0 ** -36
 """Far below the thousandth that anybody sees; the step after is smaller by far."""
 
@@ -34,17 +35,20 @@ def beta_quantile(p: float, a: float, b: float) -> float:
 
     Raises ValueError unless a, b > 0.
     """
-    low, high, x = 0.0, 1.0, 0.5
+    if a <= 0 or b <= 0:
+        raise ValueError(f"Beta({a}, {b}) does not exist")
+    low, high = 0.0, 1.0
+    mean = a / (a + b)
+    about = NormalDist(mean, math.sqrt(mean * (1 - mean) / (a + b + 1))).inv_cdf(p)
+    x = about if low < about < high else mean
     for _ in range(_STEPS):
         excess = beta_cdf(x, a, b) - p
         low, high = (x, high) if excess < 0 else (low, x)
         density = _front(x, a, b) / (x * (1 - x))
         after = x - excess / density if density > _TINY else low
-        if not low < after < high:
-            after = (low + high) / 2
         if abs(after - x) < _NEAR:
             return after
-        x = after
+        x = after if low < after < high else (low + high) / 2
     return x
 
 
