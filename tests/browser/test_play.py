@@ -1,7 +1,7 @@
 """Each drill at each table, by keyboard alone and by touch alone, in each language, right every time.
 
-The reader knows only what the page shows. A run is a few items in the small size, a whole block in the
-whole one, where every drill of a kind is played.
+The reader knows only what the page shows. The small size plays three items of each kind by either hand,
+the whole one a whole block of every drill at every table, by either hand, in each language.
 """
 
 from __future__ import annotations
@@ -25,19 +25,18 @@ HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
 
 
 def runs() -> Iterator[tuple[str, str, str, str]]:
-    """Drill, table, hand and language: in the whole size all of them. In the small one every kind at every
-    table by either hand, its drills and the languages in turn.
+    """Drill, table, hand and language: in the whole size all of them. In the small one each kind once by
+    either hand, in the one language and the other, while the tables take turns.
     """
-    for kind in sorted({drill.kind for drill in CONTENT.drills.values()}):
-        drills = [drill.id for drill in CONTENT.drills.values() if drill.kind == kind]
-        if IS_WHOLE:
-            yield from product(drills, CONTENT.tables, HANDS, LANGUAGES)
-            continue
-        turn, langs = cycle(drills), cycle(LANGUAGES)
-        for hand in HANDS:
-            for table in CONTENT.tables:
-                yield next(turn), table, hand, next(langs)
-            next(turn)
+    if IS_WHOLE:
+        yield from product(CONTENT.drills, CONTENT.tables, HANDS, LANGUAGES)
+        return
+    tables = cycle(CONTENT.tables)
+    for place, kind in enumerate(sorted({drill.kind for drill in CONTENT.drills.values()})):
+        drills = cycle([drill.id for drill in CONTENT.drills.values() if drill.kind == kind])
+        langs = LANGUAGES if place % 2 else LANGUAGES[::-1]
+        for hand, lang in zip(HANDS, langs, strict=True):
+            yield next(drills), next(tables), hand, lang
 
 
 @pytest.mark.parametrize(("drill", "table", "hand", "lang"), list(runs()))

@@ -13,16 +13,21 @@ _TIMES = {"three_halves": Decimal("1.5"), "six_fifths": Decimal("1.2"), "half": 
 
 def give(page: Page, hand: str) -> None:
     """Type the number, by keys or on the pad, and send it."""
+    _type(page, hand, due(page))
+    page.wait_for_selector("[data-verdict]")
+
+
+def due(page: Page) -> str:
+    """What the sum comes to."""
     asked = page.locator("[data-sum]").get_attribute("data-sum") or ""
     numbers = _numbers(page.locator(".sum__text").inner_text())
     if asked == "addition":
-        due = numbers[0] + numbers[1]
+        result = numbers[0] + numbers[1]
     elif asked == "colours":
-        due = numbers[0] * numbers[1] + numbers[2] * numbers[3]
+        result = numbers[0] * numbers[1] + numbers[2] * numbers[3]
     else:
-        due = numbers[0] * _TIMES[asked]
-    _type(page, hand, f"{due:.2f}".removesuffix(".00"))
-    page.wait_for_selector("[data-verdict]")
+        result = numbers[0] * _TIMES[asked]
+    return f"{result:.2f}".removesuffix(".00")
 
 
 def _numbers(text: str) -> list[Decimal]:

@@ -1,4 +1,4 @@
-"""Finds the errors of a table by plain arithmetic, from the page and the rules on its strip alone."""
+"""Finds the errors of a table by plain arithmetic, from the page and the rules of the table alone."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ _SEE = """() => {
   };
 }"""
 
+_ALL_RULES = """() => Object.fromEntries([...document.querySelectorAll("dialog#rules [data-rule]")]
+  .map((rule) => [rule.dataset.rule, [rule.dataset.value, rule.innerText.trim()]]))"""
+
 
 @dataclass(frozen=True)
 class Acts:
@@ -40,7 +43,9 @@ class Acts:
 
 def give(page: Page, hand: str) -> None:
     """Name every fault that is found, or that there is none, up to the verdict."""
-    found = faults(reader.see(page), Acts(**page.evaluate(_SEE)))
+    _open_rules(page, hand)
+    found = look(page)
+    page.keyboard.press("Escape")
     for place, kind in found.items():
         _name(page, hand, place, TYPES.index(kind) + 1)
     if hand == "keyboard":
@@ -48,6 +53,23 @@ def give(page: Page, hand: str) -> None:
     else:
         page.locator("[data-finds=done]" if found else "[data-finds=none]").tap()
     page.wait_for_selector("[data-verdict]")
+
+
+def look(page: Page) -> dict[str, str]:
+    """Place -> type of every fault. An inspection hangs on more rules than the strip of a phone holds: what
+    it shows is read, and what is in the list of all rules.
+    """
+    sight = reader.see(page)
+    sight = replace(sight, rules={**page.evaluate(_ALL_RULES), **sight.rules})
+    return faults(sight, Acts(**page.evaluate(_SEE)))
+
+
+def _open_rules(page: Page, hand: str) -> None:
+    if hand == "keyboard":
+        page.keyboard.press("F1")
+    else:
+        page.locator("[data-opens=rules]").tap()
+    page.wait_for_selector("dialog#rules[open]")
 
 
 def _name(page: Page, hand: str, place: str, kind: int) -> None:

@@ -24,17 +24,33 @@ TO_THE_BOX = ("discard", "finish")
 
 def give(page: Page, hand: str) -> None:
     """Press the ruling, then the place, or type the amount."""
-    sight = reader.see(page)
-    offered = {button.get_attribute("value") or "" for button in page.locator("#rulings [name=ruling]").all()}
-    ruling = RULINGS[" ".join(sorted(offered - {"floor"}))]
-    asks = page.locator("#rulings").get_attribute("data-asks")
-    _press(page, hand, page.locator(f"#rulings [value={ruling}]"))
+    due, asks = ruling(page), page.locator("#rulings").get_attribute("data-asks")
+    further = what_follows(page)
+    _press(page, hand, page.locator(f"#rulings [value={due}]"))
     if asks == "amount":
-        _type(page, hand, _due(sight, has_extra_card=offered >= {"burn", "keep"}))
+        _type(page, hand, further)
     elif asks != "nothing":
-        place = _odd_box(sight) if asks == "box" else _gets_the_card(sight, ruling)
-        _press(page, hand, page.locator(f"#rulings [data-place='{place}']"))
+        _press(page, hand, page.locator(f"#rulings [data-place='{further}']"))
     page.wait_for_selector("[data-verdict]")
+
+
+def ruling(page: Page) -> str:
+    """The ruling, by what is offered."""
+    return RULINGS[" ".join(sorted(_offered(page) - {"floor"}))]
+
+
+def what_follows(page: Page) -> str:
+    """What is asked after the ruling: the amount, the box or the bank; nothing where it stands alone."""
+    sight, asks = reader.see(page), page.locator("#rulings").get_attribute("data-asks")
+    if asks == "amount":
+        return _due(sight, has_extra_card=_offered(page) >= {"burn", "keep"})
+    if asks == "box":
+        return _odd_box(sight)
+    return _gets_the_card(sight, ruling(page)) if asks == "card" else ""
+
+
+def _offered(page: Page) -> set[str]:
+    return {button.get_attribute("value") or "" for button in page.locator("#rulings [name=ruling]").all()}
 
 
 def _due(sight: Sight, *, has_extra_card: bool) -> str:

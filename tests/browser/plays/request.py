@@ -25,9 +25,8 @@ _SEE = """() => {
 
 def give(page: Page, hand: str) -> None:
     """Decide, choose the reason, and send both."""
-    seen = page.evaluate(_SEE)
-    (reason,) = true_reasons(_plea(seen), seen["reasons"])
-    decision, place = decision_of(reason), seen["reasons"].index(reason) + 1
+    decision, reason = ruling(page)
+    place = page.evaluate(_SEE)["reasons"].index(reason) + 1
     if hand == "keyboard":
         for key in (_KEYS[decision], str(place), "Enter"):
             page.keyboard.press(key)
@@ -36,6 +35,13 @@ def give(page: Page, hand: str) -> None:
         page.locator(f"#ruling [data-reason={reason}]").tap()
         page.locator(".ruling__go").tap()
     page.wait_for_selector("[data-verdict]")
+
+
+def ruling(page: Page) -> tuple[str, str]:
+    """The decision and its reason."""
+    seen = page.evaluate(_SEE)
+    (reason,) = true_reasons(_plea(seen), seen["reasons"])
+    return decision_of(reason), reason
 
 
 def _plea(seen: dict[str, Any]) -> Plea:
