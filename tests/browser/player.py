@@ -52,9 +52,6 @@ class Player:
         module = f"tests.browser.plays.{sight.kind.replace('-', '_')}"
         if find_spec(module):
             import_module(module).give(self.page, self.hand)
-        elif sight.kind == "hand-total":
-            self.type(reader.say(reader.asked_hand(sight), sight))
-            self.send()
         elif sight.kind == "dealer-draw":
             if sight.drill.endswith("say-and-do"):
                 self.type(reader.say("dealer", sight))

@@ -15,7 +15,7 @@ SHAPES = {"laptop": LAPTOP, "phone": PHONE}
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 DRILLS = (
     ("hand-total/single", "american"), ("hand-total/growing", "event-table"),
-    ("hand-total/walk", "russian-club"),
+    ("hand-total/walk", "russian-club"), ("hand-total/flash", "uk"),
     ("dealer-draw/decide", "midnight"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "uk"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
     ("settlement-order/settle", "uk"), ("request/all", "vegas-strip"), ("find-error/finished", "american"),

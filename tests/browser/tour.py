@@ -10,7 +10,7 @@ from tests.browser.reader import see
 
 DRILLS = (
     ("hand-total/single", "american"), ("hand-total/growing", "event-table"),
-    ("hand-total/walk", "event-table"),
+    ("hand-total/walk", "event-table"), ("hand-total/flash", "uk"),
     ("dealer-draw/decide", "event-table"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "russian-club"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
     ("arithmetic/mixed", "event-table"), ("irregularity/all", "vegas-strip"),
