@@ -99,9 +99,9 @@ def fewest(amount: int, rack: Rack) -> Cut | None:
     if cut is None or is_in(cut, held):
         return cut
     ahead = _surely_used(amount, held, unit)
-    tables = _tables(tuple((value // unit, left) for value, left in held.items()),
-                     _places(amount - ahead * max(held), unit))
-    rest = _read_off(tables, (amount - ahead * max(held)) // unit)
+    places = _places(amount - ahead * max(held), unit)
+    rest = _read_off(_limited(tuple((value // unit, left) for value, left in held.items()),
+                              1 << places.bit_length()), places)
     return None if rest is None else _in_money(rest, unit, max(held), ahead)
 
 
@@ -181,6 +181,12 @@ def _unending(values: tuple[int, ...], places: int) -> _Tables:
     return _tables(tuple((value, None) for value in values), places)
 
 
+@lru_cache(maxsize=16)
+def _limited(held: tuple[tuple[int, int | None], ...], places: int) -> _Tables:
+    """An item asks a rack for many amounts: the due one, and those of the misconceptions."""
+    return _tables(held, places)
+
+
 def _tables(held: tuple[tuple[int, int | None], ...], places: int) -> _Tables:
     """For every amount up to ``places`` the fewest chips, and how many of each value, from the smallest."""
     never = places + 1
@@ -207,10 +213,17 @@ def _read_off(tables: _Tables, amount: int) -> Cut | None:
 def _with_chip(least: list[int], value: int, left: int | None, never: int) -> tuple[list[int], list[int]]:
     """The fewest chips for each amount once chips of ``value`` may be used, and how many of those are.
 
-    Amounts of the same remainder are walked in steps of the chip, with a window of those that can
+    Where there are enough of them an amount has one more than the amount below it, or none of them. Else
+    amounts of the same remainder are walked in steps of the chip, with a window of those that can
     still be reached with what is left, the best of them first.
     """
     grown, used = list(least), [0] * len(least)
+    if left is None or left * value >= len(least) - 1:
+        for place in range(value, len(least)):
+            before = grown[place - value]
+            if before < never and before < grown[place]:
+                grown[place], used[place] = before + 1, used[place - value] + 1
+        return grown, used
     for start in range(min(value, len(least))):
         window: deque[tuple[int, int]] = deque()
         for step, place in enumerate(range(start, len(least), value)):
@@ -219,7 +232,7 @@ def _with_chip(least: list[int], value: int, left: int | None, never: int) -> tu
                 while window and window[-1][0] > score:
                     window.pop()
                 window.append((score, step))
-            while window and left is not None and step - window[0][1] > left:
+            while window and step - window[0][1] > left:
                 window.popleft()
             if window:
                 score, since = window[0]

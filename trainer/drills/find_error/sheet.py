@@ -11,7 +11,7 @@ from trainer.drills.lines import Action, Line, lines_of
 from trainer.drills.lines.unsettled import unsettled
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.tables import Layout
-from trainer.drills.totals import total_key
+from trainer.drills.totals import due_call, total_key
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet
@@ -71,7 +71,8 @@ class Sheet:
         return total_key(hand, self.rules, self.table.house, is_final=self.state != "dealt")
 
     def due_call(self, hand: Hand) -> str:
-        return str(self.key_of(hand)["due"])
+        """What should be announced of it."""
+        return due_call(hand, self.rules, self.table.house, is_final=self.state != "dealt")
 
     def number(self) -> None:
         """Give each line its turn as the house's order has it, by what was done to the lines."""
