@@ -35,6 +35,7 @@ def test_what_is_no_option_is_left_out(visitor: Visitor) -> None:
     ({"theme": "dark"}, 'data-theme="dark"'), ({"deck": "four"}, 'data-deck="four"'),
     ({"keypad": "left"}, 'data-keypad="left"'), ({"auto_next_ms": "never"}, 'data-auto-next="never"'),
     ({"single_keys": "off"}, 'data-single-keys="off"'), ({"clock": "hidden"}, 'data-clock="hidden"'),
+    ({"flash": "stay"}, 'data-flash="stay"'),
 ])
 def test_a_setting_shows_on_the_drill_page(visitor: Visitor, settings: dict[str, str], shown: str) -> None:
     run = visitor.start()
