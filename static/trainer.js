@@ -12,7 +12,8 @@
      typed()              the pad has written into the field
      clear() unread(said) judged()
    When they are called, trainer has: drill, form, field, stage(), state(), note(mode), nudge(), keepFocus(),
-   isCoarse, submit(), and restart() for an item whose time begins later than its part. */
+   isCoarse, submit(), pause() and resume() of the item's time, and restart() for an item whose time begins
+   later than its part. */
 "use strict";
 
 const trainer = { parts: [], part(one) { trainer.parts.push(one); } };
@@ -44,7 +45,8 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const parts = trainer.parts;
   Object.assign(trainer, {
-    drill, form, field, stage, state, isCoarse, isShown, nudge, keepFocus, note: noteInput, restart: startWatch,
+    drill, form, field, stage, state, isCoarse, isShown, nudge, keepFocus, pause, resume, note: noteInput,
+    restart: startWatch,
     submit: () => form.requestSubmit(),
   });
   const tell = (what, ...about) => { for (const part of parts) if (part[what]) part[what](...about); };
@@ -52,16 +54,28 @@ document.addEventListener("DOMContentLoaded", () => {
   const ownsField = parts.some((part) => part.ownsField);
 
   /* ---------- stopwatch: from the painted item to the answer, paused while the page is hidden ---------- */
-  const watch = { begun: 0, first: null, hidden: 0, hiddenAt: null, mode: "" };
+  const watch = { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" };
 
   function startWatch() {
-    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt: null, mode: "" });
+    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" });
     requestAnimationFrame(() => requestAnimationFrame(() => { watch.begun = performance.now(); }));
   }
 
   function elapsed() {
     const hiddenNow = watch.hiddenAt === null ? 0 : performance.now() - watch.hiddenAt;
-    return watch.begun ? performance.now() - watch.begun - watch.hidden - hiddenNow : 0;
+    const pausedNow = watch.pausedAt === null ? 0 : performance.now() - watch.pausedAt;
+    return watch.begun ? Math.max(0, performance.now() - watch.begun - watch.hidden - hiddenNow - watch.paused - pausedNow) : 0;
+  }
+
+  /* While a part asks something else the item's time stands still. */
+  function pause() {
+    if (watch.pausedAt === null) watch.pausedAt = performance.now();
+  }
+
+  function resume() {
+    if (watch.pausedAt === null) return;
+    watch.paused += performance.now() - watch.pausedAt;
+    watch.pausedAt = null;
   }
 
   function noteInput(mode) {
@@ -304,7 +318,8 @@ document.addEventListener("DOMContentLoaded", () => {
     noteTime();
     const delay = drill.dataset.autoNext;
     const hasNext = byId("next") || stage().dataset.nextPage;
-    if (verdict.dataset.verdict === "right" && delay !== "never" && hasNext) auto = setTimeout(show, Number(delay));
+    const isAllRight = verdict.dataset.verdict === "right" && !verdict.querySelector("[data-aside]:not([data-aside=right])");
+    if (isAllRight && delay !== "never" && hasNext) auto = setTimeout(show, Number(delay));
   }
 
   /* After a wrong answer the first 400 ms ignore keys, so that a fast typist reads the explanation. */

@@ -45,7 +45,7 @@ CHANGES = [
     "UPDATE mistake SET code = 'NONE'",
     "UPDATE sitting_plan SET weights = NULL",
     "DELETE FROM sitting_plan",
-    "REPLACE INTO sitting_plan SELECT sitting_id, zone, '[]', focus, 9, is_timed, weights FROM sitting_plan",
+    "REPLACE INTO sitting_plan SELECT sitting_id, zone, '[]', focus, 9, 0, 0, weights FROM sitting_plan",
     "REPLACE INTO answer SELECT sitting_id, seq, person_id, drill_id, received_us, elapsed_ms, t_first_ms, "
     "t_submit_ms, hidden_ms, input_mode, typed, given, 1000, assisted, rapid, away, reshown FROM answer",
     "INSERT INTO answer SELECT * FROM answer WHERE true "

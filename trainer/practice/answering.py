@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from trainer.content import Content
-from trainer.drills import KINDS
+from trainer.drills import KINDS, interruptions
 from trainer.drills.base import Json, Verdict
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.learning.modes import MODES
@@ -76,7 +76,8 @@ def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Ver
     return Feedback(
         seq=asked.seq, item=issued(sitting, asked), given=answered.typed, verdict=verdict,
         elapsed_ms=answered.timing.elapsed_ms, is_away=answered.timing.is_away, is_slip=answered.is_slip,
-        is_repeat=is_repeat, differs=differs, next=issued(sitting, after) if after else None)
+        is_repeat=is_repeat, differs=differs, aside=interruptions.judge(asked.item, answered.typed),
+        next=issued(sitting, after) if after else None)
 
 
 def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem | None,
@@ -87,6 +88,7 @@ def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem
         mode=sitting.mode, n_items=sitting.n_items,
         ends=deadline(sitting, [item.credit for item in items]), marks=tuple(item.word for item in items),
         open=issued(sitting, after) if after else None, last=last, ended=after is None,
+        has_interruptions=sitting.plan is not None and sitting.plan.has_interruptions,
         accuracy=accuracy(items), median_ms=median_ms(items))
 
 
@@ -155,7 +157,8 @@ def _typed(form: Mapping[str, str]) -> dict[str, str]:
 
 def _read(content: Content, sitting: Sitting, asked: StoredItem, typed: dict[str, str], lang: str) -> Json:
     """What the fields say, as it will be stored; raises AnswerFormatError."""
-    given = to_json(KINDS[asked.item.kind].parse(typed, content.calls(sitting.table_id, lang)))
+    given = to_json(KINDS[asked.item.kind].parse(
+        interruptions.own_fields(typed), content.calls(sitting.table_id, lang)))
     if len(given) > LONGEST_ANSWER:
         raise AnswerFormatError(N_("This answer is too long to be read."))
     return json.loads(given)

@@ -32,8 +32,8 @@ MIXED_ITEMS, MOST_ITEMS = 20, 200
 
 def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[str], table_id: str, *,
           mode: str = "practice", focus: str | None = None, n_items: int | None = None,
-          seconds: int | None = None, is_timed: bool = True, cards_stay: bool = False,
-          seed: bytes, public_id: bytes, now: datetime) -> str:
+          seconds: int | None = None, is_timed: bool = True, has_interruptions: bool = False,
+          cards_stay: bool = False, seed: bytes, public_id: bytes, now: datetime) -> str:
     """Begin a block of one drill or of several and issue its first item; returns the public id.
 
     ``focus`` is a class, ``payout/push``, or the code of a misconception: most items are then of it.
@@ -53,7 +53,8 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     weights = None if wanted.is_always_mixed else weigh(
         store, content, person, there, table_id, focus, now)
     plan = Plan(zone=person.zone, drill_ids=there, focus=focus, seconds=_seconds(wanted, seconds),
-                is_timed=is_timed and wanted.shows_clock, weights=weights)
+                is_timed=is_timed and wanted.shows_clock, has_interruptions=has_interruptions,
+                weights=weights)
     sitting = Sitting(
         public_id=public_id, person_id=person_id, mode=mode, drill_id=there[0], table_id=table_id,
         engine_version=ENGINE_VERSION, ruleset_sha=bytes.fromhex(table.sha256), seed=seed,

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
+from trainer.drills.interruptions import ONE_IN, interrupt, without
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import N_, NotFound
@@ -68,8 +69,9 @@ def following(content: Content, sitting: Sitting, asked: StoredItem, answered: A
         return None
     if MODES[sitting.mode].repeats:
         return repeated and replace(repeated, seq=seq, issued=now, is_next_step=False)
-    step = KINDS[asked.item.kind].follow_up(asked.item, answered.given, verdict)
+    step = KINDS[asked.item.kind].follow_up(without(asked.item), answered.given, verdict)
     if step:
+        step = _perhaps_interrupted(content, sitting, seq, asked.drill_id, step)
         return StoredItem(seq=seq, drill_id=asked.drill_id, issued=now, is_next_step=True, item=step)
     drill_id, item = deal(content, sitting, seq, earlier)
     return StoredItem(seq=seq, drill_id=drill_id, issued=now, is_next_step=False, item=item)
@@ -80,7 +82,16 @@ def deal(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked])
     drill, situation = choose(content, sitting, seq, earlier)
     table = content.tables[sitting.table_id]
     chance = Rng(item_seed(sitting.seed, drill.id, seq))
-    return drill.id, KINDS[drill.kind].generate(drill, table, situation, chance)
+    item = KINDS[drill.kind].generate(drill, table, situation, chance)
+    return drill.id, _perhaps_interrupted(content, sitting, seq, drill.id, item)
+
+
+def _perhaps_interrupted(content: Content, sitting: Sitting, seq: int, drill_id: str, item: Item) -> Item:
+    """In a block with interruptions now and then one; its own chance leaves the item as it would be."""
+    if sitting.plan is None or not sitting.plan.has_interruptions:
+        return item
+    chance = Rng(item_seed(sitting.seed, drill_id + "|interruption", seq))
+    return interrupt(item, content.tables[sitting.table_id], chance) if chance.chance(1, ONE_IN) else item
 
 
 def asked_so_far(log: Iterable[LogLine]) -> list[Asked]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from trainer.content import Content
+from trainer.drills import interruptions
 from trainer.people import Person, day_start
 from trainer.practice.answering import shown_codes, stored_verdict
 from trainer.practice.dealing import credits_of, is_current, own_sitting
@@ -27,6 +28,8 @@ def summary(store: Store, content: Content, person_id: int, sitting: str, *, now
         log = answers.read_log(db, found.id)
         source = rows.find_source(db, found.id)
         mistakes = _mistakes(db, found, log)
+        has_interruptions = found.plan is not None and found.plan.has_interruptions
+        asides = _asides(db, found, log) if has_interruptions else (0, 0)
     items = tally(log)
     return Summary(
         sitting=sitting, drill_ids=found.drill_ids, table_id=found.table_id, mode=found.mode,
@@ -37,7 +40,8 @@ def summary(store: Store, content: Content, person_id: int, sitting: str, *, now
         mistakes=mistakes,
         accuracy=accuracy(items), median_ms=median_ms(items), items=items,
         missed=len(retry_seqs(items, with_slow=False)), slow=sum(is_only_slow(item) for item in items),
-        may_mark_slip=bool(items) and refused_slip(found, items, items[-1].seq) is None)
+        may_mark_slip=bool(items) and refused_slip(found, items, items[-1].seq) is None,
+        has_interruptions=has_interruptions, asides=asides)
 
 
 def recent(store: Store, person_id: int, limit: int = 10, *, now: datetime) -> tuple[RecentBlock, ...]:
@@ -80,3 +84,15 @@ def _mistakes(db: Database, sitting: Sitting, log: Sequence[LogLine]) -> tuple[t
         assert answered is not None, "a result is that of an answer"
         counts.update(shown_codes(stored_verdict(asked, answered)))
     return tuple(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
+
+
+def _asides(db: Database, sitting: Sitting, log: Sequence[LogLine]) -> tuple[int, int]:
+    """How many interruptions were answered right, and how many were shown."""
+    found = []
+    for line in log:
+        asked = rows.find_item(db, sitting.id, line.seq)
+        answered = answers.find_answer(db, sitting.id, line.seq)
+        if asked and answered:
+            found.append(interruptions.judge(asked.item, answered.typed))
+    outcomes = [aside.outcome for aside in found if aside]
+    return outcomes.count("right"), len(outcomes)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainer.drills.base import Json, Verdict, Word
+from trainer.drills.interruptions import Aside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,8 @@ class Feedback:
     """It had been answered before; this is what was said then."""
     differs: bool
     """This time something else was given, and it did not count."""
+    aside: Aside | None
+    """What came of an interruption; None where there was none, or none that was shown."""
     next: IssuedItem | None
     """The open item; None when the block has ended."""
 
@@ -64,6 +67,7 @@ class Block:
     """Of the answered items, in order."""
     open: IssuedItem | None
     last: Feedback | None
+    has_interruptions: bool
     ended: bool
     accuracy: int | None
     """Mean credit of the answers that count, in thousandths."""
@@ -111,6 +115,9 @@ class Summary:
     slow: int
     """Right but over the target: what *Retry missed + slow* asks besides."""
     may_mark_slip: bool
+    has_interruptions: bool
+    asides: tuple[int, int]
+    """Interruptions that were answered right, and all that were shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

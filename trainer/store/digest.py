@@ -21,7 +21,8 @@ _PARTS = (
     "SELECT seq, code FROM mistake WHERE sitting_id = ? ORDER BY seq, code",
 )
 _LATER_PARTS = (
-    "SELECT zone, drills, focus, seconds, is_timed, weights FROM sitting_plan WHERE sitting_id = ?",
+    """SELECT zone, drills, focus, seconds, is_timed, has_interruptions, weights
+       FROM sitting_plan WHERE sitting_id = ?""",
 )
 """What sittings from before schema 2 do not have: where there is nothing, nothing is added."""
 

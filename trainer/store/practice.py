@@ -31,6 +31,8 @@ class Plan:
     """Of a sprint."""
     is_timed: bool = True
     """False: its times are kept, but say nothing of pace."""
+    has_interruptions: bool = False
+    """Now and then something comes between an item and its answer."""
     weights: Mapping[str, float] | None = None
     """How much each class of items, ``kind/situation``, was in need of practice; None: all alike."""
 
@@ -82,7 +84,7 @@ def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
     """Whoever's it is."""
     row = db.execute(
         """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus,
-                  p.seconds, p.is_timed, p.weights
+                  p.seconds, p.is_timed, p.has_interruptions, p.weights
            FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
                           LEFT JOIN sitting_plan p ON p.sitting_id = s.id
            WHERE s.id = ?""", [sitting_id]).fetchone()
@@ -108,10 +110,12 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
          to_us(sitting.started)]).fetchone()[0]
     if plan := sitting.plan:
         db.execute(
-            """INSERT INTO sitting_plan (sitting_id, zone, drills, focus, seconds, is_timed, weights)
-               VALUES (?, ?, ?, ?, ?, ?, ?)""",
+            """INSERT INTO sitting_plan (sitting_id, zone, drills, focus, seconds, is_timed,
+                                         has_interruptions, weights)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
             [sitting_id, plan.zone, to_json(list(plan.drill_ids)), plan.focus, plan.seconds,
-             int(plan.is_timed), None if plan.weights is None else to_json(dict(plan.weights))])
+             int(plan.is_timed), int(plan.has_interruptions),
+             None if plan.weights is None else to_json(dict(plan.weights))])
     return replace(sitting, id=sitting_id)
 
 
@@ -199,6 +203,7 @@ def _plan(row: Any) -> Plan | None:
         return None
     return Plan(zone=row["zone"], drill_ids=tuple(json.loads(row["drills"])), focus=row["focus"],
                 seconds=row["seconds"], is_timed=bool(row["is_timed"]),
+                has_interruptions=bool(row["has_interruptions"]),
                 weights=row["weights"] and json.loads(row["weights"]))
 
 

@@ -66,6 +66,7 @@ def start(kind: str) -> Response:
         lookup.store(), lookup.content(), person.id, drill_ids, table.id,
         mode=request.form.get("mode", CHOSEN_MODES[0]), focus=request.form.get("focus") or None,
         n_items=request.form.get("items", type=int), seconds=request.form.get("seconds", type=int),
+        has_interruptions=request.form.get("interruptions") == "1",
         is_timed=look["clock"] != "off", cards_stay=look["flash"] == "stay",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for("practice.run", sitting=sitting))

@@ -48,7 +48,8 @@ def _asked(replay: progress.Replay, *, status: int = 200, unread: str | None = N
     item = replay.item
     block = practice.Block(
         sitting=item.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, mode="scenario", n_items=1,
-        ends=None, marks=(), open=item, last=None, ended=False, accuracy=None, median_ms=None)
+        ends=None, marks=(), open=item, last=None, ended=False,
+        has_interruptions="interruption" in item.prompt, accuracy=None, median_ms=None)
     return page(
         "practice/item.html", status=status, block=block, item=replace(item, seq=1, n_items=1),
         table=replay.table, mode=practice.MODES["learn"], action=url_for(".play", code=replay.code),

@@ -5,8 +5,8 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 00:32:11.746369+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 00:32:11.752519+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 03:12:14.004495+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 03:12:14.020357+00:00');
 CREATE TABLE answer (
     sitting_id INTEGER NOT NULL,
     seq INTEGER NOT NULL,
@@ -130,7 +130,7 @@ CREATE TABLE sitting_end (
     credit INTEGER NOT NULL CHECK (credit BETWEEN 0 AND 1000 * n),
     digest BLOB NOT NULL CHECK (length(digest) = 32)
 ) STRICT;
-INSERT INTO "sitting_end" VALUES(1,1772452806000000,'stopped',2,1,1000,X'5F87E4437EB487303EEE834DBEDF16BC63B27DEAABAEC12382E8E72F2BDD7A0A');
+INSERT INTO "sitting_end" VALUES(1,1772452806000000,'stopped',2,1,1000,X'E5C4893A811CB7AB41A5F4E770FCEEF4E140A0F5DB07D53412B4FAFDF423E262');
 CREATE TABLE sitting_plan (
     sitting_id INTEGER PRIMARY KEY REFERENCES sitting (id),
     zone TEXT NOT NULL CHECK (length(zone) BETWEEN 1 AND 64),
@@ -138,10 +138,11 @@ CREATE TABLE sitting_plan (
     focus TEXT CHECK (length(focus) BETWEEN 1 AND 120),
     seconds INTEGER CHECK (seconds BETWEEN 1 AND 3600),
     is_timed INTEGER NOT NULL CHECK (is_timed IN (0, 1)),
+    has_interruptions INTEGER NOT NULL CHECK (has_interruptions IN (0, 1)),
     weights TEXT CHECK (length(weights) <= 20000 AND json_valid(weights))
 ) STRICT;
-INSERT INTO "sitting_plan" VALUES(1,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,'{"sums/plain":0.25}');
-INSERT INTO "sitting_plan" VALUES(2,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,'{"sums/plain":0.25}');
+INSERT INTO "sitting_plan" VALUES(1,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}');
+INSERT INTO "sitting_plan" VALUES(2,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}');
 CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
     ON "_sqlite_migrations" ("migration_set", "name");
 CREATE INDEX session_of_person ON session (person_id);

@@ -17,6 +17,7 @@ CREATE TABLE sitting_plan (
     focus TEXT CHECK (length(focus) BETWEEN 1 AND 120),
     seconds INTEGER CHECK (seconds BETWEEN 1 AND 3600),
     is_timed INTEGER NOT NULL CHECK (is_timed IN (0, 1)),
+    has_interruptions INTEGER NOT NULL CHECK (has_interruptions IN (0, 1)),
     weights TEXT CHECK (length(weights) <= 20000 AND json_valid(weights))
 ) STRICT;
 
