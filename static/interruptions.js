@@ -21,9 +21,14 @@
     if (of && of === trainer.stage().dataset.seq) timer = setTimeout(open, Number(afterMs));
   }
 
+  /* Nobody is asked who is not there, who reads the rules, or before whom cards lie for a moment. */
+  function mustWait() {
+    return document.hidden || document.querySelector("dialog[open], [data-lies]:not([data-lies='down'])") !== null;
+  }
+
   function open() {
     if (trainer.state() !== "answering") return;
-    if (document.hidden || document.querySelector("dialog[open]")) { timer = setTimeout(open, RETRY_MS); return; }
+    if (mustWait()) { timer = setTimeout(open, RETRY_MS); return; }
     const hint = document.getElementById("hint");
     if (hint) hint.hidden = true;
     home = document.activeElement;
