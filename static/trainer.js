@@ -318,8 +318,8 @@ document.addEventListener("DOMContentLoaded", () => {
     noteTime();
     const delay = drill.dataset.autoNext;
     const hasNext = byId("next") || stage().dataset.nextPage;
-    const isAllRight = verdict.dataset.verdict === "right" && !verdict.querySelector("[data-aside]:not([data-aside=right])");
-    if (isAllRight && delay !== "never" && hasNext) auto = setTimeout(show, Number(delay));
+    const isMissed = verdict.querySelector("[data-aside]:not([data-aside=right])") !== null;  // it wants to be read
+    if (verdict.dataset.verdict === "right" && !isMissed && delay !== "never" && hasNext) auto = setTimeout(show, Number(delay));
   }
 
   /* After a wrong answer the first 400 ms ignore keys, so that a fast typist reads the explanation. */
