@@ -17,6 +17,7 @@ DRILLS = (
     ("request/all", "vegas-strip"), ("settlement-order/settle", "event-table"),
     ("chip-cutting/blackjack", "uk"),
     ("find-error/finished", "event-table"), ("find-error/running", "vegas-strip"),
+    ("round/table", "event-table"),
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
@@ -69,6 +70,9 @@ def begin(page: Page, drill: str, table: str) -> None:
 
 def give(page: Page, text: str) -> None:
     """The same to everything that is asked, up to what is said of it."""
+    if page.locator("#acts").count():
+        _announce(page, text)
+        return
     has_rulings = page.locator("#rulings").count() > 0
     has_turns = page.locator("[data-turns]").count() > 0
     has_places = page.locator("#finds").count() > 0
@@ -88,6 +92,15 @@ def give(page: Page, text: str) -> None:
             page.locator("#choices button").first.click()
         else:
             page.evaluate("document.getElementById('answer-form').requestSubmit()")
+    page.wait_for_selector("[data-verdict]")
+    page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _announce(page: Page, text: str) -> None:
+    """In a round a total is called, whatever is due."""
+    page.locator("#acts [data-act=announce]").click()
+    page.locator("#answer").fill(text)
+    page.locator("#answer").press("Enter")
     page.wait_for_selector("[data-verdict]")
     page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
 

@@ -89,6 +89,29 @@ def _inspections(item: Item, right: Form) -> Iterator[Form]:
     yield from (right | {place: str(fault)} for place in right for fault in range(9))
 
 
+_ANY_TEXT = {"": "", "total": "20", "money": "7", "part": ""}
+
+
+def _round(item: Item, right: Form) -> Iterator[Form]:
+    """Every act that is offered, at this place and at others, with each amount that shows something."""
+    key = item.key
+    for one in item.prompt["palette"]:
+        if one["act"] != key["act"]:
+            yield {"act": one["act"], "place": key["place"] or "1", "text": _ANY_TEXT[one["asks"]]}
+    if key["place"]:
+        yield from (right | {"place": place} for place in (*key["pending"], "15") if place != key["place"])
+    if key["total"]:
+        yield from (right | {"text": form["total"]} for form in _totals(item, right))
+    if key["act"] == "limit_insurance" or key["amounts"]:
+        yield from (right | {"text": f"{int(cents) / 100:.2f}"} for cents in ("100", *key["amounts"]))
+    if key["act"] == "pay":
+        yield right | {"text": "0.01"}
+    for answer in key["line"]["wrong"] if key["line"] else ():
+        act, _, cents = answer.partition(":")
+        text = f"{int(cents) / 100:.2f}" if cents else "0.01" if act == "pay" else ""
+        yield {"act": act, "place": key["place"], "text": text}
+
+
 WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "hand-total": _totals,
     "dealer-draw": _calls,
@@ -99,5 +122,6 @@ WAYS: Mapping[str, Callable[[Item, Form], Iterator[Form]]] = {
     "request": _requests,
     "chip-cutting": _cuts,
     "find-error": _inspections,
+    "round": _round,
 }
 """Kind -> its wrong answers, given an item and the form of the right one."""

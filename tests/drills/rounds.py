@@ -22,9 +22,9 @@ PHRASES = {one.value: f"{one.value}!" for one in (*Request, *RoundEnd)}
 Step = tuple[Item, Json, Verdict]
 
 
-def drill(variant: str = "prompted", boxes: tuple[int, int] = (1, 7)) -> Drill:
+def drill(variant: str = "prompted", boxes: tuple[int, int] = (1, 7), *, whole: bool = True) -> Drill:
     """An entry as ``drills/round.toml`` has them."""
-    params = {"boxes": list(boxes), "phrases": dict.fromkeys(("en", "fr", "ru"), PHRASES)}
+    params = {"boxes": list(boxes), "phrases": dict.fromkeys(("en", "fr", "ru"), PHRASES), "whole": whole}
     return Drill(id="round/test", kind="round", name={}, variant=variant, situations=tuple(kind.SITUATIONS),
                  items=60, target_ms={"default": 3000, "settle": 6000}, params=params)
 

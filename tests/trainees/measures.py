@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 from tests.drills.attempts import attempts
-from tests.drills.houses import CONTENT, TABLES
+from tests.drills.houses import CONTENT, TABLES, calls
 from tests.trainees.practising import BLOCK, Practice, drills_of
 from tests.trainees.trainees import Mistaken, Noisy, shown
 from trainer.drills import KINDS
-from trainer.drills.base import Item
+from trainer.drills.base import DrillKind, Item
 from trainer.engine.randomness import Rng
 from trainer.learning.diagnosis import misconceptions
 from trainer.learning.mastery import Level, levels
@@ -20,7 +21,7 @@ MASTERY_ITEMS, MASTERY_DAYS = 120, 3
 OTHER_HOUSES = tuple(table for table in TABLES if table not in CONTENT.tables)
 """For what none of the product's tables has."""
 PROBES = 2
-"""Items of a situation that are looked at."""
+"""Items of a situation that are looked at, with all their steps."""
 
 SKILLS = tuple(name for name, kind in KINDS.items() if kind.IS_SKILL)
 CODES = tuple(dict.fromkeys(code for kind in KINDS.values() for code in kind.MISTAKES))
@@ -37,11 +38,17 @@ WEAK_SPOTS = (
 
 @cache
 def reached(drill_id: str, table_id: str) -> dict[str, float]:
-    """Code -> the share of a few items of each situation in which it can be shown."""
+    """Code -> the share of a few items of each situation in which it can be shown.
+
+    None in what is dealt whole: the other drills of its kind ask the same.
+    """
     drill, table = CONTENT.drills[drill_id], TABLES[table_id]
+    if drill.params.get("whole"):
+        return {}
     kind = KINDS[drill.kind]
-    items = [kind.generate(drill, table, situation, Rng(b"%d" % seed))
-             for situation in kind.situations(drill, table) for seed in range(PROBES)]
+    chances = [Rng(f"{table_id} {seed}".encode()) for seed in range(PROBES)]
+    items = [item for situation in kind.situations(drill, table) for chance in chances
+             for item in _steps(kind, kind.generate(drill, table, situation, chance), table_id)]
     found = Counter(code for item in items for code in _codes_that_show(item, table_id))
     return {code: count / len(items) for code, count in found.items()}
 
@@ -75,6 +82,14 @@ def named_from(tops: list[str | None], code: str) -> int | None:
     others = [n for n, top in enumerate(tops, start=1) if top != code]
     last = others[-1] if others else 0
     return None if last == len(tops) else last + 1
+
+
+def _steps(kind: DrillKind, item: Item | None, table_id: str) -> Iterator[Item]:
+    """An item and all that follows it."""
+    while item is not None:
+        yield item
+        answer = kind.parse(kind.model_form(item), calls(TABLES[table_id]))
+        item = kind.follow_up(item, answer, kind.grade(item, answer))
 
 
 def _codes_that_show(item: Item, table_id: str) -> set[str]:

@@ -20,8 +20,8 @@ HAND = re.compile(r"dealer|[1-9][0-9]?[a-d]?")
 LINE = re.compile(r"[1-9][0-9]?(?:[a-d]|-insurance)?")
 MONEY = re.compile(r"(?:0|[1-9][0-9]*)(?:\.[0-9]{2})?")
 FLAGS = ("data-doubled", "data-surrendered", "data-from-split", "data-even-money")
-MAY_HAVE_NO_CARDS = {"arithmetic", "chip-cutting", "request"}
-"""A sum has no table, change needs no hand, and a bet may be asked for before the first card."""
+MAY_HAVE_NO_CARDS = {"arithmetic", "chip-cutting", "request", "round"}
+"""A sum has no table, change needs no hand, and bets come before the first card."""
 DRILLS = [(drill.id, table) for drill in CONTENT.drills.values() for table in CONTENT.tables]
 
 

@@ -13,6 +13,7 @@ from trainer.drills import (
     irregularity,
     payout,
     request,
+    round,
     settlement_order,
 )
 from trainer.drills.base import DrillKind
@@ -27,5 +28,6 @@ KINDS: Mapping[str, DrillKind] = {
     "arithmetic": arithmetic,
     "chip-cutting": chip_cutting,
     "find-error": find_error,
+    "round": round,
 }
 """By id: the only list of them."""

@@ -10,12 +10,12 @@ from trainer.calls.reading import NOTHING_READABLE, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.round.acts import ACTS, PHASES
-from trainer.drills.round.course import scene_at
+from trainer.drills.round.course import starts_of
+from trainer.drills.round.course.under_way import put_by, take_up
 from trainer.drills.round.hints import hint as hint
 from trainer.drills.round.judging import judge, step_key
 from trainer.drills.round.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.round.mistakes import MISTAKES as MISTAKES
-from trainer.drills.round.plan import Plan
 from trainer.drills.round.rounds import can_make, make_plan
 from trainer.drills.round.shown import show_scene
 from trainer.drills.tables import first_that_deals
@@ -29,8 +29,9 @@ KIND = "round"
 SITUATIONS: Mapping[str, str] = PHASES
 """The phase that an act is due in."""
 
-VARIANTS: Mapping[str, tuple[str, ...]] = dict.fromkeys(("guided", "prompted"), tuple(PHASES))
-"""The acts of the phase alone, or all that could be done at this stage of a round."""
+VARIANTS: Mapping[str, tuple[str, ...]] = dict.fromkeys(("guided", "prompted", "unaided"), tuple(PHASES))
+"""The acts of the phase alone, or all that could be done at this stage of a round; unaided, the page says
+nothing of them before the round is over."""
 PARAMS: tuple[str, ...] = ("boxes", "phrases")
 RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
     "initial_deal_order", "peek", "insurance_upcards", "insurance_amount", "announce", "dealer_soft_17",
@@ -39,7 +40,7 @@ RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
 ))
 IS_SKILL = True
 CRITICAL: tuple[str, ...] = ("dealer", "settle")
-GUESS: Mapping[str, float] = {"guided": 0.25, "prompted": 0.11}
+GUESS: Mapping[str, float] = {"guided": 0.25, "prompted": 0.11, "unaided": 0.11}
 
 _PLACE = re.compile(r"(?P<hand>[1-9][0-9]?[a-h]?)|i ?(?P<before>[1-9][0-9]?)|(?P<after>[1-9][0-9]?)[ -]?i\w*",
                     re.ASCII)
@@ -53,20 +54,23 @@ def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
 
 
 def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
-    """The first step of a round that comes to this phase; raises CannotDeal where the table has none."""
+    """The first step of a round that comes to this phase, of this phase itself unless the drill is of whole
+    rounds; raises CannotDeal where the table has none.
+    """
     least, most = _boxes(drill, table)
     boxes = least + rng.below(most - least + 1)
     phrases = drill.params["phrases"].get(table.house.calls, {})
     plan = first_that_deals(lambda: make_plan(situation, table, boxes, phrases, rng))
-    item = _step(plan.to_json(), 0, drill.variant, dict(drill.target_ms))
-    assert item is not None, "every round begins with a bet"
+    only, at = ("", 0) if drill.params.get("whole") else (situation, rng.choice(starts_of(situation, plan)))
+    item = _step(plan.to_json(), at, drill.variant, dict(drill.target_ms), only)
+    assert item is not None, "every round begins with a bet, and this one comes to its phase"
     return item
 
 
 def follow_up(item: Item, answer: Json, verdict: Verdict) -> Item | None:
-    """The next step of the round, which goes on from what was due; None when it is complete."""
+    """The next step, which goes on from what was due; None when the round or its phase is complete."""
     key = item.key
-    return _step(key["plan"], key["at"] + 1, item.prompt["variant"], key["targets"])
+    return _step(key["plan"], key["at"] + 1, item.prompt["variant"], key["targets"], key["only"])
 
 
 def parse(form: Mapping[str, str], calls: Calls) -> Json:
@@ -127,13 +131,15 @@ def _read_place(text: str) -> str:
     return f"{box}-insurance" if box else match["hand"]
 
 
-def _step(saved: Json, at: int, variant: str, targets: dict[str, int]) -> Item | None:
-    """The step after so many others; None when the round is over."""
-    found = scene_at(Plan.from_json(saved), at)
-    if found is None:
+def _step(saved: Json, at: int, variant: str, targets: dict[str, int], only: str) -> Item | None:
+    """The step after so many others; None when the round is over, or the only phase that is asked for."""
+    run = take_up(saved, at)
+    cue = next(run.course, None)
+    if cue is None or only not in ("", ACTS[cue.act].phase):
         return None
-    scene, cue = found
     situation = ACTS[cue.act].phase
-    key = {"plan": saved, "at": at, "targets": targets, **step_key(cue, scene, variant)}
-    return Item(KIND, situation, show_scene(scene, cue, variant), key,
+    key = {"plan": saved, "at": at, "targets": targets, "only": only, **step_key(cue, run.scene, variant)}
+    item = Item(KIND, situation, show_scene(run.scene, cue, variant), key,
                 targets.get(situation, targets["default"]))
+    put_by(saved, at + 1, run)
+    return item

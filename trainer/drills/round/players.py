@@ -63,7 +63,7 @@ def forbidden(box: Box, hand: Hand, upcard: Card, rules: RuleSet, rng: Rng) -> R
         request for request in _tempting(hand)
         if refusal(request, box, hand, rules, upcard=upcard) is not None
     ]
-    return rng.choice(tried) if tried and rng.chance(1, 3) else None
+    return rng.choice(tried) if tried and rng.chance(2, 3) else None
 
 
 def wrong_claim(hand: Hand) -> int:
@@ -74,17 +74,17 @@ def wrong_claim(hand: Hand) -> int:
 def insurance_stake(box: Box, rules: RuleSet, rng: Rng) -> int | None:
     """What the player puts on the insurance line, too much or too little at times; None for nothing."""
     half = box.bet // 2
-    if 2 * half != box.bet or half % rules.smallest_chip or not rng.chance(1, 3):
+    if 2 * half != box.bet or half % rules.smallest_chip or not rng.chance(1, 2):
         return None
     quarter = box.bet // 4 // rules.smallest_chip * rules.smallest_chip
-    return rng.choice([half, half, half, box.bet, quarter or half])
+    return rng.choice([half, half, box.bet, quarter or half])
 
 
 def choose_end(left: Mapping[int, int], rules: RuleSet, rng: Rng) -> RoundEnd | None:
     """What the player wants once the cards are cleared, of what the table offers; None for nothing."""
     offered: Sequence[RoundEnd] = [
         end for end in RoundEnd if end in rules.round_end and (left or end is not RoundEnd.CLEAR)]
-    return rng.choice(offered) if offered and rng.chance(4, 5) else None
+    return rng.choice(offered) if offered and (left or rng.chance(4, 5)) else None
 
 
 def _wants_card(hand: Hand, upcard: Card) -> bool:

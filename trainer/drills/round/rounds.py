@@ -9,7 +9,7 @@ from trainer.drills.round.acts import ACTS
 from trainer.drills.round.course import cues
 from trainer.drills.round.judging import line_key
 from trainer.drills.round.plan import Plan
-from trainer.drills.round.players import PROFILES, QUIET
+from trainer.drills.round.players import ARGUING, PROFILES, QUIET
 from trainer.drills.round.scene import Scene
 from trainer.engine.bets import bets_refusal
 from trainer.engine.cards import Card
@@ -38,7 +38,7 @@ def make_plan(situation: str, table: HouseRules, boxes: int, phrases: dict[str, 
 
     Without ``phrases`` for what the players want they only show it.
     """
-    plan = _deal(situation, table, boxes, phrases, rng)
+    rules, plan = table.rules, _deal(situation, table, boxes, phrases, rng)
     scene, phases = Scene(plan), set()
     for cue in cues(scene):
         phases.add(ACTS[cue.act].phase)
@@ -46,6 +46,8 @@ def make_plan(situation: str, table: HouseRules, boxes: int, phrases: dict[str, 
             line_key(cue.line, scene)
     if situation not in phases:
         raise CannotDeal(N_("This round does not come to what is asked."))
+    if situation == "clear" and rules.round_end and not scene.left and rng.chance(7, 8):
+        raise CannotDeal(N_("No stake is left for the next round."))
     return plan
 
 
@@ -54,12 +56,13 @@ def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str]
     places = range(1, max(boxes, rules.boxes_max) + 1)
     numbers = sorted(rng.sample(places, boxes))
     laid = {number: rng.choice(bets) for number in numbers}
-    newcomer = _newcomer(laid, rules, rng)
+    is_of_bets = situation == "bets"
+    newcomer = _newcomer(laid, rules, rng, is_sure=is_of_bets)
     spare = [number for number in places if number not in laid and number != newcomer[0]]
-    late = (rng.choice(spare), rng.choice(bets)) if spare and rng.chance(1, 2) else (0, 0)
+    late = (rng.choice(spare), rng.choice(bets)) if spare and (is_of_bets or rng.chance(1, 2)) else (0, 0)
     return Plan(
         rules=rules, house=table.house, bets=laid, newcomer=newcomer, late=late,
-        profiles={number: rng.choice(PROFILES if phrases else QUIET) for number in laid},
+        profiles={number: rng.choice(_profiles(situation, phrases)) for number in laid},
         cards=_cards(situation, rules, boxes, rng),
         seed=bytes(rng.below(256) for _ in range(_SEED)),
         word_counts=word_counts(table),
@@ -67,10 +70,16 @@ def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str]
     )
 
 
-def _newcomer(laid: Mapping[int, int], rules: RuleSet, rng: Rng) -> tuple[int, int]:
+def _profiles(situation: str, phrases: Mapping[str, str]) -> tuple[str, ...]:
+    """Where totals are called half of the players have one of their own."""
+    there = PROFILES if phrases else QUIET
+    return (*there, *[ARGUING] * (len(there) - 2)) if situation == "announce" else there
+
+
+def _newcomer(laid: Mapping[int, int], rules: RuleSet, rng: Rng, *, is_sure: bool) -> tuple[int, int]:
     """The last bet: the one of the last box, or one more that is outside the limits, or none."""
     free = [number for number in range(1, rules.boxes_max + 1) if number not in laid]
-    match rng.below(3):
+    match rng.below(2 if is_sure else 3):
         case 0 if len(laid) > 1:
             number = rng.choice(sorted(laid))
             return number, laid[number]

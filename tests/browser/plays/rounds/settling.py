@@ -93,10 +93,10 @@ def _next_line(sight: Sight, lines: list[tuple[str, Json, Json | None]]) -> Form
 
 
 def _line(sight: Sight, place: str, box: Json, hand: Json | None) -> Form:
-    is_blackjack = _bank_blackjack(sight)
+    beats_all = _bank_blackjack(sight)
     if hand is None:
         odds = 2 if sight.rules.insurance_payout == "2:1" else 2.5
-        return _pay(place, int(odds * box["insurance"])) if is_blackjack else _take(place)
+        return _pay(place, int(odds * box["insurance"])) if beats_all else _take(place)
     stake, number, bank = hand["stake"], total(hand["cards"])[0], total(sight.dealer)[0]
     if box["even_money"]:
         return _pay(place, hand["wager"])
@@ -107,8 +107,8 @@ def _line(sight: Sight, place: str, box: Json, hand: Json | None) -> Form:
     if number > 21:
         return _take(place)
     if is_blackjack(hand):
-        return {"act": "push", "place": place} if is_blackjack else _pay(place, _three_to_two(sight, stake))
-    if is_blackjack or (number < bank <= 21):
+        return {"act": "push", "place": place} if beats_all else _pay(place, _three_to_two(sight, stake))
+    if beats_all or (number < bank <= 21):
         return _take(place)
     return {"act": "push", "place": place} if number == bank else _pay(place, stake)
 

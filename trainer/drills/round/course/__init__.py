@@ -7,8 +7,8 @@ goes on from what is due, whatever was answered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
 
+from trainer.drills.round.acts import ACTS
 from trainer.drills.round.course.closing import clear, draw_card, open_next_bets, settle, turn_hole_card
 from trainer.drills.round.course.offers import check_hole_card, make_offers, offer_surrender
 from trainer.drills.round.course.opening import deal, deal_hole_card, take_last_bets
@@ -45,11 +45,10 @@ def cues(scene: Scene) -> Iterator[Cue]:
         scene.done.append(cue)
 
 
-def scene_at(plan: Plan, count: int) -> tuple[Scene, Cue] | None:
-    """The round after ``count`` things were done, with the next one; None when there is none."""
-    scene = Scene(plan)
-    cue = next(islice(cues(scene), count, None), None)
-    return None if cue is None else (scene, cue)
+def starts_of(phase: str, plan: Plan) -> list[int]:
+    """How many things are done before the round comes to this phase, each time that it does."""
+    phases = [ACTS[cue.act].phase for cue in cues(Scene(plan))]
+    return [at for at, one in enumerate(phases) if one == phase != (phases[at - 1] if at else "")]
 
 
 def _whole_round(scene: Scene) -> Iterator[Cue]:
