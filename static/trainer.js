@@ -319,7 +319,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const delay = drill.dataset.autoNext;
     const hasNext = byId("next") || stage().dataset.nextPage;
     const isMissed = verdict.querySelector("[data-aside]:not([data-aside=right])") !== null;  // it wants to be read
-    if (verdict.dataset.verdict === "right" && !isMissed && delay !== "never" && hasNext) auto = setTimeout(show, Number(delay));
+    const pause = { right: isMissed ? undefined : Number(delay), noted: 0 }[verdict.dataset.verdict];
+    if (pause !== undefined && delay !== "never" && hasNext) auto = setTimeout(show, pause);
   }
 
   /* After a wrong answer the first 400 ms ignore keys, so that a fast typist reads the explanation. */

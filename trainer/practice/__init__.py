@@ -11,7 +11,8 @@ that is loaded whole shows its item again unless it is the first one, soon after
 from trainer.learning.modes import MODES
 from trainer.practice.answering import answer
 from trainer.practice.blocks import block, end, mark_slip, retry, start
-from trainer.practice.dealing import is_shown_again
+from trainer.practice.dealing import is_shown_again, is_whole
+from trainer.practice.debriefing import RoundDebrief, debrief
 from trainer.practice.examples import Example, example
 from trainer.practice.results import mistakes_today, recent, summary
 from trainer.practice.views import (
@@ -25,7 +26,7 @@ from trainer.practice.views import (
 )
 
 __all__ = [
-    "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "Summary",
-    "SummaryItem", "answer", "block", "end", "example", "is_shown_again",
+    "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "RoundDebrief",
+    "Summary", "SummaryItem", "answer", "block", "debrief", "end", "example", "is_shown_again", "is_whole",
     "mark_slip", "mistakes_today", "recent", "retry", "start", "summary",
 ]

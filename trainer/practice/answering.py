@@ -19,6 +19,7 @@ from trainer.practice.dealing import (
     find_asked,
     following,
     is_current,
+    is_whole,
     issued,
     own_sitting,
 )
@@ -56,7 +57,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
     if found.has_ended or found.table_id not in content.tables:
         raise Closed(N_("This block has ended."))
     if is_over(found, credits_of(log), received):
-        return _end_late(store, found, log, now)
+        return _end_late(store, content, found, log, now)
     typed, given = read_form(content, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     answered = _answered(content, found, asked, form, received, typed, given, verdict)
@@ -67,7 +68,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         after = exposed(store, found, after, cards_stay=cards_stay, answered=(asked, answered))
     if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
         return _repeat(store, content, found, asked, form, lang)
-    return block_of(found, tally(log), after, feedback(found, asked, answered, verdict, after))
+    return block_of(content, found, tally(log), after, feedback(found, asked, answered, verdict, after))
 
 
 def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
@@ -80,7 +81,7 @@ def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Ver
         next=issued(sitting, after) if after else None)
 
 
-def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem | None,
+def block_of(content: Content, sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem | None,
              last: Feedback | None) -> Block:
     """A block with its answered items, its open one, and what is said of the last answer."""
     return Block(
@@ -89,7 +90,8 @@ def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem
         ends=deadline(sitting, [item.credit for item in items]), marks=tuple(item.word for item in items),
         open=issued(sitting, after) if after else None, last=last, ended=after is None,
         has_interruptions=sitting.plan is not None and sitting.plan.has_interruptions,
-        accuracy=accuracy(items), median_ms=median_ms(items))
+        accuracy=accuracy(items), median_ms=median_ms(items),
+        is_whole=is_whole(content, sitting.drill_ids, sitting.mode))
 
 
 def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
@@ -103,14 +105,14 @@ def shown_codes(verdict: Verdict) -> set[str]:
     return {mistake.code for one in (verdict, *verdict.lines) for mistake in one.mistakes[:1]}
 
 
-def _end_late(store: Store, sitting: Sitting, log: list[LogLine], now: datetime) -> Block:
+def _end_late(store: Store, content: Content, sitting: Sitting, log: list[LogLine], now: datetime) -> Block:
     """An answer that came after the time of a sprint is not judged: the block is over without it."""
     def close(db: Database) -> None:
         if not rows.has_ended(db, sitting.id):
             rows.add_end(db, sitting.id, "deadline", now)
 
     store.write(close)
-    return block_of(sitting, tally(log), None, None)
+    return block_of(content, sitting, tally(log), None, None)
 
 
 def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
@@ -125,7 +127,7 @@ def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
     differs = _differs(content, sitting, asked, first, form, lang)
     last = feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
                     differs=differs)
-    return block_of(sitting, tally(log), after, last)
+    return block_of(content, sitting, tally(log), after, last)
 
 
 def _differs(content: Content, sitting: Sitting, asked: StoredItem, first: Answer,
@@ -205,4 +207,6 @@ def _reason(content: Content, sitting: Sitting, seq: int) -> str:
     """Why nothing follows the answer in this place."""
     if seq == sitting.n_items:
         return "finished"
-    return "deadline" if is_current(content, sitting) else "changed"
+    if not is_current(content, sitting):
+        return "changed"
+    return "finished" if is_whole(content, sitting.drill_ids, sitting.mode) else "deadline"

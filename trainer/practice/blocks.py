@@ -12,8 +12,7 @@ from trainer.engine import ENGINE_VERSION
 from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES, Mode
 from trainer.practice.answering import block_of, feedback, stored_verdict
-from trainer.practice.choosing import classes
-from trainer.practice.dealing import credits_of, deal, is_current, own_sitting
+from trainer.practice.dealing import credits_of, deal, is_current, is_whole, own_sitting
 from trainer.practice.exposure import exposed
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import refused_slip, retry_seqs, tally
@@ -47,7 +46,9 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     table = content.tables.get(table_id)
     if table is None or not drill_ids or any(drill_id not in content.drills for drill_id in drill_ids):
         raise NotFound(N_("There is no such drill at this table."))
-    there = _with_something_to_ask(content, drill_ids, table_id)
+    is_alone = len(drill_ids) == 1 and focus is None
+    there = _with_something_to_ask(
+        content, drill_ids if is_alone else _in_parts(content, drill_ids), table_id)
     with store.read() as db:
         person = _person(db, person_id)
     weights = None if wanted.is_always_mixed else weigh(
@@ -58,7 +59,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     sitting = Sitting(
         public_id=public_id, person_id=person_id, mode=mode, drill_id=there[0], table_id=table_id,
         engine_version=ENGINE_VERSION, ruleset_sha=bytes.fromhex(table.sha256), seed=seed,
-        n_items=_length(content, wanted, there, n_items), started=now, plan=plan)
+        n_items=_length(content, mode, there, n_items), started=now, plan=plan)
     drill_id, item = deal(content, sitting, 1, ())
     first = StoredItem(seq=1, drill_id=drill_id, issued=now, is_next_step=False, item=item)
     first = exposed(store, sitting, first, cards_stay=cards_stay)
@@ -70,9 +71,19 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     return public_id.hex()
 
 
+def _in_parts(content: Content, drill_ids: Sequence[str]) -> Sequence[str]:
+    """Among others, and for a focus, what is dealt whole gives way to the drills of its kind that are not."""
+    whole = [drill_id for drill_id in drill_ids if content.drills[drill_id].params.get("whole")]
+    kinds = {content.drills[drill_id].kind for drill_id in whole}
+    parts = [drill.id for drill in content.drills.values()
+             if drill.kind in kinds and not drill.params.get("whole")]
+    rest = [drill_id for drill_id in drill_ids if drill_id not in whole]
+    return [*rest, *parts] if parts else drill_ids
+
+
 def _with_something_to_ask(content: Content, drill_ids: Sequence[str], table_id: str) -> tuple[str, ...]:
     """Raises NotFound when the table has nothing for any of them."""
-    there = tuple(drill_id for drill_id in dict.fromkeys(drill_ids) if classes(content, [drill_id], table_id))
+    there = tuple(drill_id for drill_id in dict.fromkeys(drill_ids) if content.situations(drill_id, table_id))
     if not there:
         raise NotFound(N_("This drill has nothing to ask at this table."))
     return there
@@ -92,12 +103,15 @@ def _seconds(mode: Mode, wanted: int | None) -> int | None:
     return wanted if wanted in mode.seconds else mode.seconds[0]
 
 
-def _length(content: Content, mode: Mode, drill_ids: Sequence[str], wanted: int | None) -> int:
+def _length(content: Content, mode: str, drill_ids: Sequence[str], wanted: int | None) -> int:
     """How many items at most: a sprint has its time instead, a check always the same number."""
-    if mode.seconds:
+    limits = MODES[mode]
+    if limits.seconds:
         return rows.LAST_SEQ
-    if mode.items is not None:
-        return mode.items
+    if limits.items is not None:
+        return limits.items
+    if is_whole(content, drill_ids, mode):
+        return content.drills[drill_ids[0]].items
     usual = content.drills[drill_ids[0]].items if len(drill_ids) == 1 else MIXED_ITEMS
     return min(max(wanted or usual, 1), MOST_ITEMS)
 
@@ -138,7 +152,7 @@ def block(store: Store, content: Content, person_id: int, sitting: str, *, now: 
         has_ended = found.has_ended or is_late or not is_current(content, found)
         after = None if has_ended else rows.find_open(db, found.id)
         last = None if is_late else _last_feedback(db, found, log, after)
-    return block_of(found, tally(log), after, last)
+    return block_of(content, found, tally(log), after, last)
 
 
 def end(store: Store, person_id: int, sitting: str, *, now: datetime) -> None:

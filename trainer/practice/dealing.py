@@ -55,6 +55,17 @@ def is_current(content: Content, sitting: Sitting) -> bool:
             and all(drill_id in content.drills for drill_id in sitting.drill_ids))
 
 
+def is_whole(content: Content, drill_ids: Sequence[str], mode: str) -> bool:
+    """Whether a block is one item with all its steps, as a round is: then nobody knows how long it gets.
+
+    A check has its number of items and a sprint its time; over several drills the items take turns.
+    """
+    drill = content.drills.get(drill_ids[0]) if len(drill_ids) == 1 else None
+    limits = MODES[mode]
+    has_length = limits.repeats or limits.seconds or limits.items is not None
+    return drill is not None and bool(drill.params.get("whole")) and not has_length
+
+
 def following(content: Content, sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
               earlier: Sequence[Asked], repeated: StoredItem | None, now: datetime) -> StoredItem | None:
     """What comes after an answer: the next step of the hand, else a new item; None at the end.
@@ -73,6 +84,8 @@ def following(content: Content, sitting: Sitting, asked: StoredItem, answered: A
     if step:
         step = _perhaps_interrupted(content, sitting, seq, asked.drill_id, step)
         return StoredItem(seq=seq, drill_id=asked.drill_id, issued=now, is_next_step=True, item=step)
+    if is_whole(content, sitting.drill_ids, sitting.mode):
+        return None
     drill_id, item = deal(content, sitting, seq, earlier)
     return StoredItem(seq=seq, drill_id=drill_id, issued=now, is_next_step=False, item=item)
 

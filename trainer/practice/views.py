@@ -72,6 +72,19 @@ class Block:
     accuracy: int | None
     """Mean credit of the answers that count, in thousandths."""
     median_ms: int | None
+    is_whole: bool = False
+    """One item with all its steps, as many as it takes."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it has so many items and no others."""
+        return self.ends is None and not self.is_whole
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is said of an answer before the block is over."""
+        shown = self.open or (self.last and self.last.item)
+        return shown is not None and shown.prompt["variant"] == "unaided"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from flask import Flask, request
 from trainer.web import (
     account,
     assets,
+    debrief,
     error_pages,
     filters,
     guard,
@@ -34,7 +35,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, rules, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -75,7 +75,8 @@ def start(kind: str) -> Response:
 def _drills_of(kind: str) -> Sequence[Drill]:
     by_kind = lookup.drills_by_kind()
     if kind == MIXED:
-        return [drill for name, drills in by_kind.items() if KINDS[name].IS_SKILL for drill in drills]
+        return [drill for name, drills in by_kind.items() if KINDS[name].IS_SKILL
+                for drill in drills if not drill.params.get("whole")]
     return by_kind.get(kind) or abort(404)
 
 
