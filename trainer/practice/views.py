@@ -83,7 +83,7 @@ class Block:
     @property
     def is_silent(self) -> bool:
         """Whether nothing is said of an answer before the block is over."""
-        shown = self.open or (self.last and self.last.item)
+        shown = self.open or (self.last.item if self.last else None)
         return shown is not None and shown.prompt["variant"] == "unaided"
 
 
