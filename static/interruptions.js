@@ -54,9 +54,11 @@
     else { document.activeElement.blur(); trainer.keepFocus(); }
   }
 
-  function choose(key) {
-    const wanted = { y: "yes", n: "no", ArrowLeft: "yes", ArrowRight: "no" }[key];
-    const radio = fields().find((one) => one.type === "radio" && one.value === wanted);
+  /* By the first letter of the word as it stands there, or by the arrows from the question. */
+  function choose(event) {
+    const arrow = event.target === bar() && { ArrowLeft: "yes", ArrowRight: "no" }[event.key];
+    const isMeant = (one) => one.value === arrow || one.parentElement.textContent.trim().toLowerCase()[0] === event.key.toLowerCase();
+    const radio = fields().find((one) => one.type === "radio" && isMeant(one));
     if (radio) radio.checked = true;
   }
 
@@ -64,7 +66,7 @@
     if (event.ctrlKey || event.altKey || event.metaKey || /^F\d/.test(event.key) || !isOpen()) return;
     event.stopPropagation();
     if (event.key === "Escape") { event.preventDefault(); close(); return; }
-    choose(event.key);
+    choose(event);
     if (event.key !== "Enter") return;
     event.preventDefault();
     if (!event.repeat && performance.now() - openedAt > GUARD_MS && isAnswered()) close();
