@@ -10,7 +10,7 @@ import pytest
 from tests.drills import rounds
 from tests.drills.houses import CONTENT, TABLES, calls
 from tests.drills.sentences import plain
-from trainer.drills import KINDS, dealer_draw, payout
+from trainer.drills import KINDS, dealer_draw, hand_total, payout
 from trainer.drills import round as round_kind
 from trainer.drills.base import Drill, DrillKind, Item, Json
 from trainer.engine.randomness import Rng
@@ -58,6 +58,13 @@ def test_every_item_has_a_hint_that_tells_no_figure_of_its_answer(name: str, var
         assert len(sentence) <= LONGEST
         said.add(sentence)
     assert len(said) > 1, "a hint is made from the item and the rules"
+
+
+def test_a_hint_tells_nothing_of_cards_that_lie_open_for_a_moment() -> None:
+    for table in TABLES.values():
+        prompts = [{"variant": "flash", "asked": "1", "boxes": [{"hands": [
+            {"hand": "1", "from_split": False, "cards": cards.split()}]}]} for cards in ("As 6d", "2c 2d")]
+        assert len({plain(hand_total.hint(prompt, table)) for prompt in prompts}) == 1
 
 
 def bank(cards: str, **box: str) -> Json:

@@ -1,7 +1,8 @@
 """What comes between: a colleague's sum, a player's total, a change that is asked for in mid-count.
 
 It wraps an item of any kind. The item's own question, its answer and its verdict stay as they are without
-it; what came between is asked, answered in a field of its own, and judged beside it.
+it; what came between is asked, answered in a field of its own, and judged beside it. Nor does its time count:
+the page stops the item's clock meanwhile, so that the pace of a skill means the same with and without it.
 """
 
 from __future__ import annotations

@@ -17,6 +17,8 @@ _ACES = N_("Count every ace as 1 first. Only one of them can ever count ten more
 _SPLIT = N_("This hand comes from a split: look up whether ace and ten are a blackjack there.")
 _MANY_CARDS = N_("There is no ace, so there is one total: put together what makes ten, then add the rest.")
 _FEW_CARDS = N_("There is no ace, so there is one total: every picture counts ten.")
+_MOMENT = N_("Look for an ace first, then for what makes ten; count when the cards are down.")
+"""Of cards that lie open for a moment nothing may stand in the page."""
 _SAY: Mapping[str, str] = {
     "both": N_("While the hand can still move, this house says both totals."),
     "soft": N_("While the ace can still change, this house says “soft” with the total."),
@@ -26,13 +28,15 @@ _SAY: Mapping[str, str] = {
 
 def hint(prompt: Json, table: HouseRules) -> Message:
     """One or two sentences about the hand that is asked."""
+    say = {"message": _SAY[table.house.announce]}
+    if prompt["variant"] == "flash":
+        return Message("%(count)s %(say)s", {"count": {"message": _MOMENT}, "say": say})
     hand = _asked(prompt)
     cards = [card for card in hand["cards"] if card != BACK]
     count = _counting(cards, is_split=hand["from_split"])
     if not any(card[0] == _ACE for card in cards):
         return Message(count)
-    return Message("%(count)s %(say)s", {
-        "count": {"message": count}, "say": {"message": _SAY[table.house.announce]}})
+    return Message("%(count)s %(say)s", {"count": {"message": count}, "say": say})
 
 
 def _counting(cards: Sequence[str], *, is_split: bool) -> str:
