@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -12,7 +13,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
-from trainer.web import guard, language, lookup, preferences
+from trainer.web import fields, guard, language, lookup, preferences
 from trainer.web.responses import page, see
 from trainer.web.strip import strip
 
@@ -54,22 +55,35 @@ def setup(kind: str) -> Response:
 
 @bp.post("/drills/<kind>")
 def start(kind: str) -> Response:
-    """Begin a block: the first form of a stranger makes the trainee."""
-    known = {drill.id for drill in _drills_of(kind)}
+    """Begin a block: the first form of a stranger makes the trainee, unless there is nothing to begin."""
+    drills = {drill.id: drill for drill in _drills_of(kind)}
     drill_ids = request.form.getlist("drill")
-    if not drill_ids or not set(drill_ids) <= known:
+    if not drill_ids or not set(drill_ids) <= set(drills):
         raise NotFound(N_("There is no such drill."))
     table = lookup.table(request.form.get("table", ""))
+    wanted = _wanted([drills[one] for one in drill_ids], table, request.form)
     person = people.follow_device(lookup.store(), guard.trainee(), request.form.get("zone"))
     look = preferences.chosen()
     sitting = practice.start(
-        lookup.store(), lookup.content(), person.id, drill_ids, table.id,
-        mode=request.form.get("mode", CHOSEN_MODES[0]), focus=request.form.get("focus") or None,
-        n_items=request.form.get("items", type=int), seconds=request.form.get("seconds", type=int),
+        lookup.store(), lookup.content(), person.id, drill_ids, table.id, **wanted,
         has_interruptions=request.form.get("interruptions") == "1",
         is_timed=look["clock"] != "off", cards_stay=look["flash"] == "stay",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for("practice.run", sitting=sitting))
+
+
+def _wanted(drills: Sequence[Drill], table: HouseRules, form: Mapping[str, str]) -> dict[str, Any]:
+    """Mode, focus, length and time of a block; raises NotFound, and BadRequest for what is no number."""
+    mode, focus = form.get("mode", CHOSEN_MODES[0]), form.get("focus") or None
+    if mode not in CHOSEN_MODES:
+        raise NotFound(N_("There is no such way of practising."))
+    there = {f"{drill.kind}/{one}" for drill in drills for one in KINDS[drill.kind].situations(drill, table)}
+    if not there:
+        raise NotFound(N_("This drill has nothing to ask at this table."))
+    if focus and focus not in there and not any(focus in KINDS[drill.kind].MISTAKES for drill in drills):
+        raise NotFound(N_("There is no such thing to work on in this drill."))
+    return {"mode": mode, "focus": focus, "n_items": fields.number(form, "items"),
+            "seconds": fields.number(form, "seconds")}
 
 
 def _drills_of(kind: str) -> Sequence[Drill]:

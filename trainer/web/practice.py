@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -14,13 +13,11 @@ from trainer import practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
-from trainer.web import guard, language, lookup, preferences, words
+from trainer.web import fields, guard, language, lookup, preferences, words
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.strip import strip
 
 bp = Blueprint("practice", __name__)
-
-_SEQ = re.compile(r"[0-9]{1,3}", re.ASCII)
 
 
 @bp.get("/run/<sitting>")
@@ -161,10 +158,10 @@ def _left_ms(block: Block) -> int | None:
 
 
 def _seq(form: Mapping[str, str]) -> int:
-    text = form.get("seq", "")
-    if not _SEQ.fullmatch(text):
+    seq = fields.number(form, "seq")
+    if seq is None:
         raise BadRequest
-    return int(text)
+    return seq
 
 
 def _owner() -> Person:
