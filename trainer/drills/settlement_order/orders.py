@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from trainer.drills.lines import Line
 from trainer.engine.box import Box
@@ -78,14 +79,20 @@ class _Table:
             self.of_round(_WINNERS) and self.of_round(_WINNERS - 1))
 
 
+@lru_cache(maxsize=256)
+def _ruled(rules: RuleSet, **changes: str) -> RuleSet:
+    """The rules as somebody takes them to be."""
+    return replace(rules, **changes)  # type: ignore[arg-type]
+
+
 def _misconceptions(table: _Table) -> Iterator[tuple[Order, str]]:
     yield from _of_direction(table)
     rules = table.rules
     if table.collects_first:
-        yield table.under(replace(rules, settlement_order="box_by_box")), "PAID_BEFORE_TAKE"
+        yield table.under(_ruled(rules, settlement_order="box_by_box")), "PAID_BEFORE_TAKE"
         yield from _walking_back(table)
     elif rules.settlement_order == "box_by_box":
-        yield table.under(replace(rules, settlement_order="collect_then_pay")), "COLLECTED_FIRST"
+        yield table.under(_ruled(rules, settlement_order="collect_then_pay")), "COLLECTED_FIRST"
     if any(line.side_bet for line in table.lines.values()):
         yield from _of_side_bets(table)
     yield from _of_insurance(table)
@@ -98,11 +105,11 @@ def _of_direction(table: _Table) -> Iterator[tuple[Order, str]]:
     are the same, and then it is the order of the deal.
     """
     rules = table.rules
-    as_dealt = table.under(replace(
+    as_dealt = table.under(_ruled(
         rules, settlement_direction="left_to_right", settlement_order="box_by_box",
         side_bets_settled="with_the_box"))
     is_from_the_right = rules.settlement_direction == "right_to_left"
-    mirrored = table.under(replace(
+    mirrored = table.under(_ruled(
         rules, settlement_direction="left_to_right" if is_from_the_right else "right_to_left"))
     if is_from_the_right:
         yield as_dealt, "LTR_ORDER"
@@ -121,9 +128,9 @@ def _walking_back(table: _Table) -> Iterator[tuple[Order, str]]:
 def _of_side_bets(table: _Table) -> Iterator[tuple[Order, str]]:
     rules = table.rules
     if rules.side_bets_settled == "first_collected_last_paid":
-        yield table.under(replace(rules, side_bets_settled="with_the_box")), "SIDE_BETS_WITH_BOX"
+        yield table.under(_ruled(rules, side_bets_settled="with_the_box")), "SIDE_BETS_WITH_BOX"
     else:
-        yield table.under(replace(rules, side_bets_settled="first_collected_last_paid")), "SIDE_BETS_APART"
+        yield table.under(_ruled(rules, side_bets_settled="first_collected_last_paid")), "SIDE_BETS_APART"
 
 
 def _of_insurance(table: _Table) -> Iterator[tuple[Order, str]]:
