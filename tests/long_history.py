@@ -20,6 +20,8 @@ ITEMS = 20
 BLOCKS_A_DAY = 4
 _MODES = ("practice", "practice", "practice", "check", "practice", "sprint")
 """What the blocks are, in turn; a sprint counts for nothing."""
+_OWN = 4
+"""So many misconceptions of each kind are the trainee's."""
 _TYPED = "17" * 50
 """As long as the answers to a table are."""
 
@@ -76,7 +78,7 @@ def _write_answers(db: Database, content: Content, begun: Sitting, drills: list[
 def _answer(seq: int, drill: Drill, item: Item, issued: datetime, chance: random.Random) -> Answer:
     is_right = chance.random() < 0.85
     elapsed_ms = round(item.target_ms * chance.uniform(0.5, 1.5))
-    codes = () if is_right else tuple(sorted(chance.sample(list(KINDS[drill.kind].MISTAKES), 1)))
+    codes = () if is_right else (chance.choice([*KINDS[drill.kind].MISTAKES][:_OWN]),)
     return Answer(
         seq=seq, received=issued + timedelta(milliseconds=elapsed_ms), typed={"call": _TYPED}, given=_TYPED,
         credit=WHOLE if is_right else 0, codes=codes, hints=Hints(t_submit_ms=elapsed_ms),

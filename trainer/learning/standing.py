@@ -48,8 +48,12 @@ class Standing:
 
     def needs(self, situations: Collection[str], now: datetime) -> dict[str, float]:
         """The weight of each of ``situations``; a critical one that cannot be asked here is no hole."""
-        return weights(situations, self.situations, self.reviews, self._rater.ratings, now,
-                       self.holes([one for one in self._critical if one in situations]))
+        known = {one: self._places[one] for one in situations if one in self._places}
+        reviews = ((one, place.card.review) for one, place in known.items())
+        return weights(
+            situations, {one: place.state for one, place in known.items()},
+            {one: review for one, review in reviews if review is not None}, self._rater.ratings, now,
+            self.holes([one for one in self._critical if one in situations]))
 
     def holes(self, critical: Iterable[str]) -> tuple[str, ...]:
         """Those of them that mastery waits for."""

@@ -24,10 +24,13 @@ def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[st
     StoreUnavailable.
     """
     there = classes(content, drill_ids, table_id)
+    by_kind: dict[str, list[str]] = {}
+    for name in there:
+        kind, _, situation = name.partition("/")
+        by_kind.setdefault(kind, []).append(situation)
     with record_of(store, content, person) as record:
         found: dict[str, float] = {}
-        for kind in dict.fromkeys(name.partition("/")[0] for name in there):
-            situations = [name.partition("/")[2] for name in there if name.startswith(f"{kind}/")]
+        for kind, situations in by_kind.items():
             weighed = record.skills[kind].standing.needs(situations, now)
             found |= {f"{kind}/{situation}": round(weight, 4) for situation, weight in weighed.items()}
         if focus is None or focus in there:
