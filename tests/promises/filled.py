@@ -65,8 +65,18 @@ def _some_order(item: Item, rng: Rng) -> Form:
     return form | {field: _guessed(field, item, rng) for field in right(item) if field.startswith("call-")}
 
 
+def _some_act(item: Item, rng: Rng) -> Form:
+    """What is due, or any act that is offered, at any box."""
+    one = rng.choice(item.prompt["palette"])
+    if rng.chance(1, 3) or one["act"] == right(item)["act"]:
+        return right(item)
+    text = {"total": "17", "money": "15", "part": "", "": ""}[one["asks"]]
+    return {"act": one["act"], "place": str(1 + rng.below(7)) if one["has_place"] else "", "text": text}
+
+
 _WHOLE: Mapping[str, Callable[[Item, Rng], Form]] = {
     "chip-cutting": _some_chips,
+    "round": _some_act,
     "settlement-order": _some_order,
 }
 """Kinds whose fields hang together."""

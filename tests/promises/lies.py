@@ -19,6 +19,7 @@ from trainer.drills import (
     irregularity,
     payout,
     request,
+    round,
     settlement_order,
 )
 from trainer.drills.base import Json
@@ -28,6 +29,9 @@ from trainer.drills.hand_total.hands import AskedHand
 from trainer.drills.irregularity.rulings import FLOOR, Irregularity
 from trainer.drills.lines import Line, lines_of
 from trainer.drills.request.case import Case, Topic, Variation
+from trainer.drills.round.acts import ACTS, palette
+from trainer.drills.round.course.under_way import Run
+from trainer.drills.round.scene import Cue, Scene
 from trainer.drills.settlement_order.tables import OpenTable
 from trainer.drills.totals import total_key
 from trainer.engine.cutting import DueCut, joined
@@ -135,6 +139,27 @@ def _other_chips(*about: Any, **more: Any) -> Any:
     return replace(task, due=due, amount=task.amount + min(task.rack))
 
 
+_true_run = round.take_up
+
+
+def _other_run(saved: Json, count: int) -> Run:
+    """Something else is due each time, of the same phase: a guided page shows which phase is due."""
+    run = _true_run(saved, count)
+    return replace(run, course=(_other_cue(cue, run.scene) for cue in run.course))
+
+
+def _other_cue(cue: Cue, scene: Scene) -> Cue:
+    if cue.hand is not None:
+        other = Hand.of("5s 9h" if cue.hand.total != 14 else "As 6h")
+        return replace(cue, hand=other, is_final=not cue.is_final)
+    if cue.line is not None:
+        line = _overpaid(cue.line)
+        return replace(cue, act=line.action, amount=line.amount, line=line)
+    acts = [act for act in palette(scene.stage, scene.rules)
+            if ACTS[act].phase == ACTS[cue.act].phase and act != cue.act]
+    return replace(cue, act=acts[0]) if acts else cue
+
+
 LIES: Mapping[str, tuple[Lie, ...]] = {
     "hand-total": (
         (hand_total, "total_key", _other_total_key),
@@ -156,5 +181,6 @@ LIES: Mapping[str, tuple[Lie, ...]] = {
                         for name in ("_product", "_addition", "_value")),
     "chip-cutting": ((chip_cutting.making, "make_task", _other_chips),),
     "find-error": ((find_error, "deal", _other_faults),),
+    "round": ((round, "take_up", _other_run), (round, "put_by", lambda *about: None)),
 }
 """By kind."""

@@ -12,6 +12,7 @@ from unittest.mock import patch
 from tests.promises.lies import LIES
 from trainer.content import Content
 from trainer.drills import KINDS, chip_cutting, payout
+from trainer.drills.round import judging as round_judging
 from trainer.drills.base import Drill, DrillKind, Item, Json, Verdict
 from trainer.drills.lines.bets import odd_bets
 from trainer.engine.randomness import Rng
@@ -76,7 +77,8 @@ def no_rejection(content: Content) -> Iterator[None]:
         for drill in content.drills.values():
             KINDS[drill.kind].situations(drill, table)
     with ExitStack() as taken:
-        taken.enter_context(patch.object(payout.verdicts, "is_ambiguous", lambda line, wrong: False))
+        for place in (payout.verdicts, round_judging):
+            taken.enter_context(patch.object(place, "is_ambiguous", lambda line, wrong: False))
         taken.enter_context(patch.object(chip_cutting.making, "wrong_answers", lambda key, rack: {}))
         taken.enter_context(patch.object(chip_cutting.making, "_amounts", lambda task, table: {}))
         yield

@@ -9,7 +9,6 @@ from trainer.drills.lines.mistakes import MISTAKE_NAMES as LINE_NAMES
 from trainer.drills.lines.mistakes import MISTAKES as LINE_MISTAKES
 from trainer.drills.round.acts import ACTS, ORDER
 from trainer.drills.round.scene import Cue, Scene
-from trainer.drills.shown import DEALER
 from trainer.drills.totals.mistakes import MISTAKE_NAMES as TOTAL_NAMES
 from trainer.drills.totals.mistakes import MISTAKES as TOTAL_MISTAKES
 from trainer.engine.dealer import DealerPlay, dealer_checks_hole_card, dealer_needs_cards, offers_insurance
@@ -123,7 +122,7 @@ LINES = ("pay", "take", "push")
 ENDS = ("rebet", "rebet_deal", "return_bets")
 
 
-_BANK, _BOX = N_("the bank"), N_("box %(box)s")
+_BOX = N_("box %(box)s")
 _HAND, _INSURANCE = N_("hand %(box)s"), N_("the insurance of box %(box)s")
 
 
@@ -184,14 +183,13 @@ def code_of(act: str, cue: Cue, scene: Scene) -> str:
 
 def facts_of(cue: Cue) -> dict[str, Json]:
     """What the sentences of the codes speak of."""
-    return {"act": {"message": ACTS[cue.act].name}, "place": say_place(cue.place)}
+    has_place = ACTS[cue.act].has_place
+    return {"act": {"message": ACTS[cue.act].name}, "place": say_place(cue.place) if has_place else ""}
 
 
 def say_place(place: str) -> Json:
-    """A box, a hand of a split one, an insurance line or the bank, in words."""
+    """A box, a hand of a split one or an insurance line, in words."""
     number, _, of_insurance = place.partition("-")
-    if place in ("", DEALER):
-        return {"message": _BANK}
     if of_insurance:
         return {"message": _INSURANCE, "box": number}
     return {"message": _BOX if place.isdigit() else _HAND, "box": place}
