@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.reader import see
-from tests.browser.tour import DRILLS, begin, give, tour
+from tests.browser.tour import DRILLS, begin, drill_states, give, pages
 from trainer.content import load_content
 from trainer.drills import KINDS
 from trainer.settings import ROOT
@@ -34,12 +34,15 @@ ONCE = (("narrow", "fr", "dark"), ("laptop", "en", "light"))
 EACH = tuple(product(("phone", "laptop", "narrow", "zoomed"), ("en", "fr"), ("light", "dark")))
 
 
+@pytest.mark.parametrize(("drill", "table"), [*DRILLS, ("", "")], ids=[*(one for one, _ in DRILLS), "pages"])
 @pytest.mark.parametrize(("shape", "lang", "theme"), EACH if IS_WHOLE else ONCE)
 def test_no_page_has_a_fault_or_is_wider_than_the_screen(
-        new_page: PageMaker, troubles: list[str], shape: str, lang: str, theme: str) -> None:
+        new_page: PageMaker, troubles: list[str], shape: str, lang: str, theme: str, drill: str,
+        table: str) -> None:
+    """A drill in each of its states, or all the pages around them."""
     page = new_page(SHAPES[shape], locale=lang, color_scheme=theme, bypass_csp=True)
     faults = []
-    for name in tour(page):
+    for name in drill_states(page, drill, table) if drill else pages(page):
         faults += [f"{name}: {fault}" for fault in (*_axe(page), *_too_wide(page, SHAPES[shape]))]
     troubles[:] = [one for one in troubles if "404" not in one]  # the tour visits a page that is not there
     assert not faults, "\n".join(faults)

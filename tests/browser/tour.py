@@ -28,10 +28,15 @@ PAGES = {
 
 def tour(page: Page) -> Iterator[str]:
     """Go from page to page as a new visitor; the name of each, while it is on the screen."""
-    page.goto("/")
-    yield "first-visit"
     for drill, table in DRILLS:
         yield from drill_states(page, drill, table)
+    yield from pages(page)
+
+
+def pages(page: Page) -> Iterator[str]:
+    """What lies around the drills, before and after a first block."""
+    page.goto("/")
+    yield "first-visit"
     yield from _results(page)
     for name, path in PAGES.items():
         page.goto(path)
