@@ -39,8 +39,6 @@
     document.querySelector(".topbar").addEventListener("click", (event) => {
       if (event.target.closest("#hint-close")) { close(); back(); }
     });
-    /* It lies over the bar: what is reached there by Tab must be seen. */
-    document.querySelector(".topbar").addEventListener("focusin", (event) => { if (!bar().contains(event.target)) close(); });
   });
 
   trainer.part({
