@@ -24,7 +24,7 @@ MIXED = "mixed"
 CHOSEN_MODES = ("practice", "learn", "sprint", "check")
 MODE_WORDS = {
     "practice": N_("Feedback after each item; counts for your level."),
-    "learn": N_("No clock; counts for nothing."),
+    "learn": N_("Hints, no clock; counts for nothing."),
     "sprint": N_("As many as you can before the time is up; counts for nothing."),
     "check": N_("40 items from every situation; 38 right pass a skill."),
 }
