@@ -60,6 +60,9 @@ class Standing:
         return holes_of({one: self._places[one].credits if one in self._places else () for one in critical})
 
 
+_NOT_KEPT = deque[int](maxlen=0)
+
+
 class _Place:
     """One situation."""
 
@@ -69,7 +72,7 @@ class _Place:
         self._figures = Figures()
         self._last: datetime | None = None
         self.card = ReviewCard(is_critical=is_critical)
-        self.credits = deque[int](maxlen=HOLE_MEMORY if is_critical else 0)
+        self.credits = deque[int](maxlen=HOLE_MEMORY) if is_critical else _NOT_KEPT
         """The latest, where they may be a hole."""
 
     def add(self, one: Evidence) -> None:

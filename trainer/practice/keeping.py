@@ -14,7 +14,7 @@ from trainer.practice.record import Record, make_record
 from trainer.store.database import Store
 
 PEOPLE = 32
-"""A class; a record of ten thousand answers is some 300 kilobytes."""
+"""A class; a record of ten thousand answers is some 700 kilobytes."""
 
 
 @contextmanager

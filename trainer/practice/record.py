@@ -8,7 +8,7 @@ all, it is made anew. Other processes are of no matter, as the mark is read from
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import date, datetime
 
@@ -137,14 +137,14 @@ class SpotRecord:
     __slots__ = ("drill_id", "latest", "table_id")
 
     def __init__(self) -> None:
-        self.latest = deque[tuple[int, bool, tuple[str, ...]]](maxlen=LOOKED_AT)
+        self.latest: tuple[tuple[int, bool, tuple[str, ...]], ...] = ()
         """Place among the answers of the kind, whether right, and the misconceptions shown."""
         self.drill_id = self.table_id = ""
         """Of the last one."""
 
     def add(self, place: int, answer: LoggedAnswer, one: Evidence) -> None:
         """The next one."""
-        self.latest.append((place, one.credit == WHOLE, one.codes))
+        self.latest = (*self.latest[1 - LOOKED_AT:], (place, one.is_right, one.codes))
         self.drill_id, self.table_id = answer.drill_id, answer.table_id
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from sys import intern
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
@@ -125,16 +126,17 @@ def _blocks(db: Database, person_id: int, after_us: int) -> dict[int, _Block]:
 def _block(row: Any) -> _Block:
     mode = MODES.get(row["mode"])
     is_rated = mode is not None and mode.is_rated and row["reason"] != "voided"
-    return _Block(row["public_id"].hex(), row["mode"], row["table_id"], row["zone"],
+    return _Block(row["public_id"].hex(), intern(row["mode"]), intern(row["table_id"]), row["zone"],
                   mode is not None and is_mixed(mode, _kinds(row["drills"])), bool(row["is_timed"]), is_rated)
 
 
 def _logged(block: _Block, _: int, seq: int, drill_id: str, situation: str, received_us: int, credit: int,
             elapsed_ms: int | None, target_ms: int, is_counted: int, codes: str | None) -> LoggedAnswer:
     return LoggedAnswer(
-        block.public_id, seq, block.mode, drill_id.partition("/")[0], drill_id, block.table_id, situation,
-        from_us(received_us), credit, elapsed_ms if block.is_timed else None, target_ms, block.zone,
-        block.is_mixed, tuple(sorted(codes.split())) if codes else (), bool(is_counted and block.is_rated))
+        block.public_id, seq, block.mode, intern(drill_id.partition("/")[0]), intern(drill_id),
+        block.table_id, intern(situation), from_us(received_us), credit,
+        elapsed_ms if block.is_timed else None, target_ms, block.zone, block.is_mixed,
+        tuple(map(intern, sorted(codes.split()))) if codes else (), bool(is_counted and block.is_rated))
 
 
 def _kinds(drills: str | None) -> set[str]:
