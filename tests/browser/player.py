@@ -32,8 +32,11 @@ class Player:
         self.page.wait_for_load_state("domcontentloaded")
 
     def play(self, items: int) -> list[str]:
-        """Answer so many items; the verdicts."""
-        return [self.answer() for _ in range(items)]
+        """Answer so many items, fewer where the block is over before; the verdicts."""
+        said: list[str] = []
+        while len(said) < items and self.page.locator("#stage").count():
+            said.append(self.answer())
+        return said
 
     def answer(self) -> str:
         """Answer the item on the page, and go on; the verdict."""

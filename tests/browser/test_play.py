@@ -48,6 +48,11 @@ def test_whoever_reads_the_page_answers_right(new_page: PageMaker, drill: str, t
     one.begin(drill, table)
     assert page.locator("html").get_attribute("lang") == lang
     items = CONTENT.drills[drill].items if IS_WHOLE else ITEMS
-    assert one.play(items - 1) == ["right"] * (items - 1)
+    said = one.play(items - 1)
+    assert set(said) == {"noted" if CONTENT.drills[drill].variant == "unaided" else "right"}
+    if IS_WHOLE and CONTENT.drills[drill].params.get("whole"):
+        assert page.url.endswith("/debrief")
+        return
+    assert len(said) == items - 1
     assert (page.locator("#drill").get_attribute("data-drill"),
             page.locator("#drill").get_attribute("data-ruleset")) == (drill, table)

@@ -16,7 +16,7 @@ from trainer.drills.base import Drill, DrillKind, Item, Json
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
 
-ROUND = rounds.drill("guided"), rounds.drill("prompted")
+ROUND = tuple(rounds.drill(variant) for variant in round_kind.VARIANTS)
 DRILLS = {drill.id: drill for drill in CONTENT.drills.values()}
 KIND_OF: dict[str, DrillKind] = {**KINDS, "round": round_kind}
 VARIANTS = [(name, variant) for name, kind in KIND_OF.items() for variant in kind.VARIANTS]
