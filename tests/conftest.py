@@ -60,8 +60,10 @@ def database(tmp_path: Path) -> Path:
 def app(database: Path) -> Iterator[Flask]:
     """The application on its own database; CSRF protection stays on, as it is in the field."""
     from app import create_app
+    from tests.compiled import COMPILED
 
     app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True)
+    app.jinja_env.bytecode_cache = COMPILED
     yield app
     if "store" in app.extensions:
         app.extensions["store"].close()
