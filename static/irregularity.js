@@ -10,6 +10,8 @@
   function step(name) {
     rulings().dataset.step = name;
     const { field, isCoarse, stage } = trainer;
+    const asked = name === "further" && asks() === "amount" ? field.closest(".field") : rulings();
+    asked.scrollIntoView({ block: "nearest" });  // on a zoomed page it may lie above
     if (isCoarse) return;
     (name === "further" && asks() === "amount" ? field : stage()).focus({ preventScroll: true });
   }

@@ -90,6 +90,20 @@ def test_at_200_per_cent_the_verdict_comes_into_view(new_page: PageMaker, drill:
     assert box["y"] + box["height"] <= 385
 
 
+def test_at_200_per_cent_what_is_asked_next_comes_into_view(new_page: PageMaker) -> None:
+    """The place or the amount, after the last of four rulings."""
+    page = new_page(ZOOMED, settings=WAITS)
+    begin(page, "irregularity/all", "vegas-strip")
+    while page.locator("#rulings").get_attribute("data-asks") == "nothing":
+        give(page, "")
+        page.wait_for_timeout(700)
+        page.locator(".verdict__go").click()
+        expect(page.locator("#drill")).to_have_attribute("data-state", "answering")
+    page.locator("#rulings [value=floor]").click()
+    expect(page.locator("#further")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".field, .rulings__places").locator("visible=true")).to_be_in_viewport(ratio=1)
+
+
 def test_a_second_enter_is_no_decision(new_page: PageMaker) -> None:
     page = new_page(LAPTOP, settings=WAITS)
     begin(page, "dealer-draw/say-and-do", "american")
