@@ -325,7 +325,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   /* After a wrong answer the first 400 ms ignore keys, so that a fast typist reads the explanation. */
   function next() {
-    if (drill.dataset.word !== "right" && performance.now() - judgedAt < 400) return;
+    if (!["right", "noted"].includes(drill.dataset.word) && performance.now() - judgedAt < 400) return;
     show();
   }
 
