@@ -52,12 +52,11 @@ def _digest(kind: DrillKind, name: str, variant: str, table_id: str) -> str:
 
 @cache
 def _params(name: str) -> dict[str, Json]:
-    """One box to seven; an order needs more, and rulings come with the drill."""
+    """One box to seven; an order needs more, and what comes with the drill is its own."""
     drills = load_content(ROOT / "drills").drills.values()
-    own = [drill.params for drill in drills if drill.kind == name]
-    rulings = [params["rulings"] for params in own if "rulings" in params]
-    return {"boxes": [5, 7] if name == "settlement-order" else [1, 7]} | (
-        {"rulings": rulings[0]} if rulings else {})
+    own = next(drill.params for drill in drills if drill.kind == name)
+    return {"boxes": [5, 7] if name == "settlement-order" else [1, 7]} | {
+        key: own[key] for key in ("rulings", "phrases") if key in own}
 
 
 def test_items_are_those_of_this_engine_version() -> None:

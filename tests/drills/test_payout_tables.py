@@ -36,11 +36,19 @@ class Dealt:
 def dealt(request: pytest.FixtureRequest) -> tuple[Dealt, ...]:
     """At one of the tables: every situation that it has, with one box up to all of them."""
     table = TABLES[request.param]
+    found = tuple(Dealt(situation, seed, layout, replay(layout)) for situation in SITUATIONS
+                  for seed, layout in enumerate(layouts(table, situation)))
+    assert found
+    return found
+
+
+def layouts(table: HouseRules, situation: str) -> list[Layout]:
+    """Finished tables of the situation, none where the table has no such."""
     most = min(7, table.rules.boxes_max)
-    layouts = [(situation, seed, _made(table, situation, most, Rng(f"{table.id}{situation}{seed}".encode())))
-               for situation in SITUATIONS if can_make(situation, table, most) for seed in range(SEEDS)]
-    assert layouts
-    return tuple(Dealt(situation, seed, layout, replay(layout)) for situation, seed, layout in layouts)
+    if not can_make(situation, table, most):
+        return []
+    seeds = (f"{table.id}{situation}{seed}".encode() for seed in range(SEEDS))
+    return [_made(table, situation, most, Rng(seed)) for seed in seeds]
 
 
 def _made(table: HouseRules, situation: str, most: int, rng: Rng) -> Layout:

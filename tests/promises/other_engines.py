@@ -12,9 +12,9 @@ from unittest.mock import patch
 from tests.promises.lies import LIES
 from trainer.content import Content
 from trainer.drills import KINDS, chip_cutting, payout
-from trainer.drills.round import judging as round_judging
 from trainer.drills.base import Drill, DrillKind, Item, Json, Verdict
 from trainer.drills.lines.bets import odd_bets
+from trainer.drills.round import judging as round_judging
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
 

@@ -97,6 +97,12 @@ def spoiled(form: dict[str, str], word: str) -> dict[str, str]:
     """The same fields with what is wrong in each, or with what nobody can read."""
     if word == "unreadable":
         return dict.fromkeys(form, "?!") | {"seq": form["seq"]}
+    places = [field for field in form if field.startswith("place-")]
+    if places:
+        return form | {field: str(len(places) + 1 - int(form[field])) for field in places}
+    chips = [field for field in form if field.startswith("chips-")]
+    if chips or form.get("call") == "cannot":
+        return form | ({"call": "cannot" if chips else "push"} if "call" in form else {chips[0]: "0"})
     wrong = {"total": "1", "amount": "0.05", "call": "stand" if form.get("call") == "draw" else "draw",
              "decision": "refuse" if form.get("decision") == "allow" else "allow",
              "ruling": "back" if form.get("ruling") == "floor" and "amount" not in form else "floor"}

@@ -57,11 +57,11 @@ def test_a_sprint_shows_what_is_left(app: Flask, visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(("fields", "status"), [
     ({"mode": "retry"}, 404), ({"mode": "party"}, 404), ({"focus": "NO_CODE"}, 404), ({"drill": []}, 404),
-    ({"drill": ["hand-total/none"]}, 404), ({"items": "many"}, 303), ({"items": "-5"}, 303),
+    ({"drill": ["hand-total/none"]}, 404), ({"items": "many"}, 400), ({"items": "-5"}, 400),
     ({"seconds": "7", "mode": "sprint"}, 303), ({"zone": "Mars/Base"}, 303),
 ])
 def test_what_a_form_may_say(visitor: Visitor, fields: dict[str, Any], status: int) -> None:
-    """A number that is none is not there; a device's zone that we do not know is not taken."""
+    """A number that is none is refused; a device's zone that we do not know is not taken."""
     response = visitor.post("/drills/mixed", **{"drill": BOTH, "table": "american", **fields})
     assert response.status_code == status
 

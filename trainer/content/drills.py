@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trainer.content.names import LINE, bad_id, bad_texts
+from trainer.content.phrases import bad_phrases
 from trainer.content.records import Record, read_record, unknown_keys
 from trainer.content.sentences import none_of
 from trainer.drills.base import Drill, DrillKind, Json
@@ -50,7 +51,7 @@ class _Params:
     """A block is one item with all the steps that follow it."""
     boxes: tuple[int, ...] = ()
     """The fewest and the most."""
-    phrases: dict[str, dict[str, str]] = field(default_factory=dict)
+    phrases: dict[str, Json] = field(default_factory=dict)
     """By language of a table’s calls: what its players say for each thing that they want."""
 
 
@@ -132,6 +133,7 @@ def _param_faults(
     if "boxes" in values and not (len(boxes) == 2 and 1 <= boxes[0] <= boxes[1] <= MOST_BOXES):
         yield (f"{place}.boxes: {written(boxes)} is not possible; "
                f"allowed: the fewest and the most boxes, of 1 to {MOST_BOXES}")
+    yield from bad_phrases(f"{place}.phrases", values.get("phrases", {}))
     share: _AtLeast | None = values.get("at_least")
     if share is not None:
         yield from _out_of_range(f"{place}.at_least.percent", share.percent, PERCENT)

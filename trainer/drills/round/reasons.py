@@ -66,7 +66,7 @@ WHY: Mapping[str, str] = {
 _LINE_WHY: Mapping[Outcome, str] = {
     Outcome.BLACKJACK_WIN: N_("Blackjack is paid %(odds)s: %(due)s on %(stake)s."),
     Outcome.WIN: N_("%(total)s against %(dealer)s wins 1:1: %(due)s on %(stake)s."),
-    Outcome.PUSH: N_("%(total)s against %(dealer)s is a push: nothing is paid or taken."),
+    Outcome.PUSH: N_("%(total)s against %(dealer)s is a push."),
     Outcome.LOSE: N_("%(total)s against %(dealer)s loses %(stake)s."),
     Outcome.BUST: N_("%(total)s is over 21: %(due)s is lost."),
     Outcome.SURRENDER: N_("Of the surrendered %(stake)s the house takes %(due)s."),
