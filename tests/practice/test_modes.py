@@ -17,7 +17,7 @@ from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.errors import NotFound
-from trainer.practice.choosing import Asked, carried_on
+from trainer.practice.choosing import Asked, carried_on, choose
 from trainer.practice.sprints import bonus_s
 from trainer.store import practice as rows
 from trainer.store.evidence import LoggedAnswer, read_answers
@@ -118,6 +118,18 @@ def test_a_misconception_is_worked_on_where_it_was_shown(trainee: Trainee) -> No
     assert play(trainee, sitting, 20)["chain"] >= 12
     with pytest.raises(NotFound, match="work on"):
         trainee.start("sums/wide", focus="NO_SUCH_CODE")
+
+
+def test_a_check_works_on_nothing_in_particular(trainee: Trainee) -> None:
+    """It takes no focus; one that was begun with one all the same asks of everything, and goes on."""
+    for focus in ("sums/small", "FAR_OFF"):
+        with pytest.raises(NotFound, match="asks of everything"):
+            trainee.start("sums/wide", mode="check", focus=focus)
+    begun = stored(trainee, trainee.start("sums/wide", mode="check"))
+    assert begun.plan
+    begun = replace(begun, plan=replace(begun.plan, focus="sums/small"))
+    _, second = choose(trainee.content, begun, 2, [Asked("sums/wide", "small", 1000, False)])
+    assert second in {"large", "chain"}
 
 
 def test_a_check_asks_of_everything_evenly(trainee: Trainee) -> None:

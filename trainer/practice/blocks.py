@@ -9,6 +9,7 @@ from datetime import datetime
 from trainer.content import Content
 from trainer.content.rule_sets import body
 from trainer.engine import ENGINE_VERSION
+from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES, Mode
 from trainer.practice.answering import block_of, feedback, stored_verdict
@@ -35,27 +36,22 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
           cards_stay: bool = False, seed: bytes, public_id: bytes, now: datetime) -> str:
     """Begin a block of one drill or of several and issue its first item; returns the public id.
 
-    ``focus`` is a class, ``payout/push``, or the code of a misconception: most items are then of it.
+    ``focus`` is a class, ``payout/push``, or the code of a misconception: most items are then of it. A
+    check takes none.
     ``n_items`` and ``seconds`` are the mode's and the drill's own unless given; drills that the table has
     nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
     and ``public_id`` are 16 secret bytes each. Raises NotFound, StoreUnavailable.
     """
-    wanted = MODES.get(mode)
-    if wanted is None or wanted.repeats:
-        raise NotFound(N_("There is no such way of practising."))
-    table = content.tables.get(table_id)
-    if table is None or not drill_ids or any(drill_id not in content.drills for drill_id in drill_ids):
-        raise NotFound(N_("There is no such drill at this table."))
-    is_alone = len(drill_ids) == 1 and focus is None
-    there = _with_something_to_ask(
-        content, drill_ids if is_alone else _in_parts(content, drill_ids), table_id)
+    table = _table_for(content, drill_ids, table_id, mode, focus)
+    there = _with_something_to_ask(content, drill_ids, table_id, focus)
     with store.read() as db:
         person = _person(db, person_id)
-    weights = None if wanted.is_always_mixed else weigh(
-        store, content, person, there, table_id, focus, now)
-    plan = Plan(zone=person.zone, drill_ids=there, focus=focus, seconds=_seconds(wanted, seconds),
-                is_timed=is_timed and wanted.shows_clock, has_interruptions=has_interruptions,
-                weights=weights)
+    wanted = MODES[mode]
+    plan = Plan(
+        zone=person.zone, drill_ids=there, focus=focus, seconds=_seconds(wanted, seconds),
+        is_timed=is_timed and wanted.shows_clock, has_interruptions=has_interruptions,
+        weights=None if wanted.is_always_mixed else weigh(
+            store, content, person, there, table_id, focus, now))
     sitting = Sitting(
         public_id=public_id, person_id=person_id, mode=mode, drill_id=there[0], table_id=table_id,
         engine_version=ENGINE_VERSION, ruleset_sha=bytes.fromhex(table.sha256), seed=seed,
@@ -63,12 +59,22 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     drill_id, item = deal(content, sitting, 1, ())
     first = StoredItem(seq=1, drill_id=drill_id, issued=now, is_next_step=False, item=item)
     first = exposed(store, sitting, first, cards_stay=cards_stay)
-
-    def begin(db: Database) -> None:
-        rows.add_item(db, rows.add_sitting(db, sitting, lambda: body(table)).id, first)
-
-    store.write(begin)
+    store.write(lambda db: rows.add_item(db, rows.add_sitting(db, sitting, lambda: body(table)).id, first))
     return public_id.hex()
+
+
+def _table_for(content: Content, drill_ids: Sequence[str], table_id: str, mode: str,
+               focus: str | None) -> HouseRules:
+    """The table, when these drills can be practised at it in this way; raises NotFound."""
+    wanted = MODES.get(mode)
+    if wanted is None or wanted.repeats:
+        raise NotFound(N_("There is no such way of practising."))
+    if focus and wanted.is_always_mixed:
+        raise NotFound(N_("A check asks of everything alike. To work on one thing, choose Practice."))
+    table = content.tables.get(table_id)
+    if table is None or not drill_ids or any(drill_id not in content.drills for drill_id in drill_ids):
+        raise NotFound(N_("There is no such drill at this table."))
+    return table
 
 
 def _in_parts(content: Content, drill_ids: Sequence[str]) -> Sequence[str]:
@@ -81,9 +87,12 @@ def _in_parts(content: Content, drill_ids: Sequence[str]) -> Sequence[str]:
     return [*rest, *parts] if parts else drill_ids
 
 
-def _with_something_to_ask(content: Content, drill_ids: Sequence[str], table_id: str) -> tuple[str, ...]:
-    """Raises NotFound when the table has nothing for any of them."""
-    there = tuple(drill_id for drill_id in dict.fromkeys(drill_ids) if content.situations(drill_id, table_id))
+def _with_something_to_ask(content: Content, drill_ids: Sequence[str], table_id: str,
+                           focus: str | None) -> tuple[str, ...]:
+    """The drills that the block is of; raises NotFound when the table has nothing for any of them."""
+    is_alone = len(drill_ids) == 1 and focus is None
+    wanted = drill_ids if is_alone else _in_parts(content, drill_ids)
+    there = tuple(drill_id for drill_id in dict.fromkeys(wanted) if content.situations(drill_id, table_id))
     if not there:
         raise NotFound(N_("This drill has nothing to ask at this table."))
     return there

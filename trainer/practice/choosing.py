@@ -66,7 +66,7 @@ def choose(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked
     name = next_situation(
         open_to_choice, names, chance, n_items=sitting.n_items, share=_share(content, sitting),
         was_away=was_away, weights=None if weights is None else carried_on(weights, earlier),
-        focus=_focus(sitting, there))
+        focus=_focus(sitting, open_to_choice))
     drills = there[name]
     drill = drills[0] if len(drills) == 1 else chance.choice(drills)
     return drill, name.partition("/")[2]
@@ -99,7 +99,10 @@ def _share(content: Content, sitting: Sitting) -> Share | None:
     return Share(share["percent"], [class_of(drill.id, one) for one in share["situations"]])
 
 
-def _focus(sitting: Sitting, there: Mapping[str, object]) -> str | None:
-    """The class that the trainee wants to practise; a misconception has its say through the weights."""
+def _focus(sitting: Sitting, open_to_choice: Sequence[str]) -> str | None:
+    """The class that the trainee wants to practise, where it may come now.
+
+    A misconception has its say through the weights.
+    """
     wanted = sitting.plan and sitting.plan.focus
-    return wanted if wanted and wanted in there else None
+    return wanted if wanted and wanted in open_to_choice else None
