@@ -222,5 +222,6 @@ USES: list[Callable[[Trainee, int, str], object]] = [
         trainee.store, trainee.content, person, sitting, with_slow=True, seed=b"s" * 16, public_id=b"p" * 16,
         now=trainee.now),
     lambda trainee, person, sitting: practice.end(trainee.store, person, sitting, now=trainee.now),
-    lambda trainee, person, sitting: practice.mark_slip(trainee.store, person, sitting, 1, now=trainee.now),
+    lambda trainee, person, sitting: practice.mark_slip(
+        trainee.store, trainee.content, person, sitting, 1, now=trainee.now),
 ]

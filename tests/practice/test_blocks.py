@@ -220,7 +220,7 @@ def test_nothing_is_written_beside_the_tables_of_the_schema(trainee: Trainee) ->
     before = rows(trainee.store, "SELECT name FROM sqlite_schema ORDER BY name")
     source = trainee.start()
     trainee.answer_open(source, 5)
-    practice.mark_slip(trainee.store, trainee.id, source, 1, now=trainee.now)
+    practice.mark_slip(trainee.store, trainee.content, trainee.id, source, 1, now=trainee.now)
     trainee.answer_open(source, 5)
     trainee.retry(source)
     practice.end(trainee.store, trainee.id, source, now=trainee.now)

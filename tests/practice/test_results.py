@@ -90,7 +90,7 @@ def test_a_slip_is_kept_and_counts_no_more(trainee: Trainee) -> None:
     trainee.answer_open(sitting, 5)
     assert trainee.summary(sitting).may_mark_slip
     for _ in range(2):
-        practice.mark_slip(trainee.store, trainee.id, sitting, 2, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, 2, now=trainee.now)
     summary = trainee.summary(sitting)
     assert (summary.accuracy, summary.missed, summary.may_mark_slip) == (1000, 0, False)
     assert [one.is_slip for one in summary.items] == [False, True]
@@ -114,7 +114,7 @@ def test_what_cannot_be_called_a_slip(trainee: Trainee, offs: tuple[int, ...], s
     for off in offs:
         trainee.answer_open(sitting, off)
     with pytest.raises(Closed, match=reason):
-        practice.mark_slip(trainee.store, trainee.id, sitting, seq, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, seq, now=trainee.now)
 
 
 def test_one_answer_in_ten_may_be_a_slip(trainee: Trainee) -> None:
@@ -123,17 +123,17 @@ def test_one_answer_in_ten_may_be_a_slip(trainee: Trainee) -> None:
     for seq in range(1, 20):
         trainee.answer_open(sitting, 5)
         if seq in (3, 12):
-            practice.mark_slip(trainee.store, trainee.id, sitting, seq, now=trainee.now)
+            practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, seq, now=trainee.now)
         if seq == 7:
             with pytest.raises(Closed, match="One answer in ten"):
-                practice.mark_slip(trainee.store, trainee.id, sitting, seq, now=trainee.now)
+                practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, seq, now=trainee.now)
     with pytest.raises(Closed, match="One answer in ten"):
-        practice.mark_slip(trainee.store, trainee.id, sitting, 19, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, 19, now=trainee.now)
     short = trainee.start()
     for _ in range(4):
         trainee.answer_open(short, 5)
     assert trainee.block(short).ended
-    practice.mark_slip(trainee.store, trainee.id, short, 4, now=trainee.now)
+    practice.mark_slip(trainee.store, trainee.content, trainee.id, short, 4, now=trainee.now)
 
 
 def test_in_a_retry_there_are_no_slips(trainee: Trainee) -> None:
@@ -143,7 +143,7 @@ def test_in_a_retry_there_are_no_slips(trainee: Trainee) -> None:
     trainee.answer_open(again, 5)
     assert not trainee.summary(again).may_mark_slip
     with pytest.raises(Closed, match="every answer stands"):
-        practice.mark_slip(trainee.store, trainee.id, again, 1, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, again, 1, now=trainee.now)
 
 
 def test_recent_blocks(trainee: Trainee) -> None:

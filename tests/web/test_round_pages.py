@@ -10,6 +10,8 @@ from flask import Flask
 from tests.drills.houses import CONTENT
 from tests.web.right import right_form
 from tests.web.visitor import Visitor
+from trainer.progress.replaying import code_of
+from trainer.store import practice as rows
 
 TABLES = ("vegas-strip", "event-table", "midnight")
 
@@ -79,6 +81,38 @@ def test_unaided_nothing_is_said_before_the_round_is_over(app: Flask, visitor: V
     assert verdicts(pages) == {"noted"}
     assert not any(word in page for page in pages for word in ("Right:", "Wrong:", 'class="right"'))
     assert 'data-score="1000"' in visitor.get(f"{run}/debrief?own=5").text
+
+
+def test_nothing_else_tells_what_an_open_unaided_round_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
+    """Neither the past answer nor its scenario, nor the summary, a retry or the refusal of a slip."""
+    run = visitor.start("round/unaided", "vegas-strip")
+    visitor.answer(run, **(right_form(app, run) | {"act": "deal_boxes", "place": "1"}))
+    with app.extensions["store"].read() as db:
+        sitting = rows.sitting_by_id(db, 1)
+    assert sitting
+    code = code_of(sitting, 1)
+    pages = (run.replace("/run/", "/answers/") + "/1", f"/s/{code}")
+    for refused in (*(visitor.get(page) for page in pages), visitor.post(f"/s/{code}", act="deal_boxes"),
+                    visitor.post(f"{run}/mark", seq="1"), visitor.post(f"{run}/retry")):
+        assert refused.status_code == 409
+        assert "said when it is over" in refused.text
+        assert "data-verdict" not in refused.text
+    summary = visitor.get(f"{run}/summary").text
+    assert "said when it is over" in summary
+    assert not any(word in summary for word in ("Accuracy", "What went wrong", "Retry missed"))
+    visitor.post(f"{run}/end")
+    assert [visitor.get(page).status_code for page in pages] == [200, 200]
+    assert "Retry missed (1)" in visitor.get(f"{run}/summary").text
+    again = visitor.post(f"{run}/retry").headers["Location"]
+    assert verdicts([visitor.answer(again, **right_form(app, again)).text]) == {"right"}
+
+
+@pytest.mark.parametrize("mode", ["check", "sprint"])
+def test_an_unaided_round_says_at_once_what_no_debrief_will_say(
+        app: Flask, visitor: Visitor, mode: str) -> None:
+    begun = visitor.post("/drills/round", drill="round/unaided", table="vegas-strip", mode=mode)
+    run = begun.headers["Location"]
+    assert verdicts([visitor.answer(run, **right_form(app, run)).text]) == {"right"}
 
 
 def test_a_block_that_is_no_round_has_no_debrief(visitor: Visitor) -> None:

@@ -19,6 +19,7 @@ from trainer.practice.dealing import (
     find_asked,
     following,
     is_current,
+    is_silent,
     is_whole,
     issued,
     own_sitting,
@@ -91,7 +92,8 @@ def block_of(content: Content, sitting: Sitting, items: tuple[SummaryItem, ...],
         open=issued(sitting, after) if after else None, last=last, ended=after is None,
         has_interruptions=sitting.plan is not None and sitting.plan.has_interruptions,
         accuracy=accuracy(items), median_ms=median_ms(items),
-        is_whole=is_whole(content, sitting.drill_ids, sitting.mode))
+        is_whole=is_whole(content, sitting.drill_ids, sitting.mode),
+        is_silent=is_silent(content, sitting.drill_ids, sitting.mode))
 
 
 def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:

@@ -13,7 +13,14 @@ from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES, Mode
 from trainer.practice.answering import block_of, feedback, stored_verdict
-from trainer.practice.dealing import credits_of, deal, is_current, is_whole, own_sitting
+from trainer.practice.dealing import (
+    credits_of,
+    deal,
+    is_current,
+    is_whole,
+    own_sitting,
+    refuse_while_silent,
+)
 from trainer.practice.exposure import exposed
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import refused_slip, retry_seqs, tally
@@ -133,6 +140,7 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     """
     with store.read() as db:
         source = own_sitting(db, person_id, sitting)
+        refuse_while_silent(content, source)
         seqs = retry_seqs(tally(answers.read_log(db, source.id)), with_slow=with_slow)
         first = rows.find_item(db, source.id, seqs[0]) if seqs else None
     if first is None:
@@ -177,13 +185,15 @@ def end(store: Store, person_id: int, sitting: str, *, now: datetime) -> None:
     store.write(close)
 
 
-def mark_slip(store: Store, person_id: int, sitting: str, seq: int, *, now: datetime) -> None:
+def mark_slip(store: Store, content: Content, person_id: int, sitting: str, seq: int, *,
+              now: datetime) -> None:
     """Call the last answer a slip of the hand: kept in the log, counted no more; harmless when it is one.
 
     Raises NotFound, Closed with the reason, StoreUnavailable.
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
+    refuse_while_silent(content, found)
 
     def mark(db: Database) -> None:
         items = tally(answers.read_log(db, found.id))

@@ -13,7 +13,7 @@ from trainer.drills.base import Item, Verdict
 from trainer.drills.interruptions import ONE_IN, interrupt, without
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
-from trainer.errors import N_, NotFound
+from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.practice.choosing import Asked, choose
 from trainer.practice.sprints import is_over
@@ -64,6 +64,26 @@ def is_whole(content: Content, drill_ids: Sequence[str], mode: str) -> bool:
     limits = MODES[mode]
     has_length = limits.repeats or limits.seconds or limits.items is not None
     return drill is not None and bool(drill.params.get("whole")) and not has_length
+
+
+def is_silent(content: Content, drill_ids: Sequence[str], mode: str) -> bool:
+    """Whether nothing is said of an answer before the block is over: of a whole round, dealt unaided.
+
+    Any other block says of each answer what is right, for no debrief says it later.
+    """
+    return is_whole(content, drill_ids, mode) and content.drills[drill_ids[0]].variant == "unaided"
+
+
+def must_keep_silent(content: Content, sitting: Sitting) -> bool:
+    """Whether it is such a block and goes on: what its answers are worth stands on no page yet."""
+    has_ended = sitting.has_ended or not is_current(content, sitting)
+    return not has_ended and is_silent(content, sitting.drill_ids, sitting.mode)
+
+
+def refuse_while_silent(content: Content, sitting: Sitting) -> None:
+    """Raises Closed while what was asked for would tell how an answer was judged."""
+    if must_keep_silent(content, sitting):
+        raise Closed(N_("What was right in this round is said when it is over."))
 
 
 def following(content: Content, sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,

@@ -10,7 +10,7 @@ from trainer.content import Content
 from trainer.drills import interruptions
 from trainer.people import Person, day_start
 from trainer.practice.answering import shown_codes, stored_verdict
-from trainer.practice.dealing import credits_of, is_current, own_sitting
+from trainer.practice.dealing import credits_of, is_current, must_keep_silent, own_sitting
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import accuracy, is_only_slow, median_ms, refused_slip, retry_seqs, tally
 from trainer.practice.views import MistakeCount, RecentBlock, Summary
@@ -22,10 +22,15 @@ from trainer.store.practice import Sitting
 
 
 def summary(store: Store, content: Content, person_id: int, sitting: str, *, now: datetime) -> Summary:
-    """The result of a block, so far if it is still open; raises NotFound, StoreUnavailable."""
+    """The result of a block, so far if it is still open, and none of one that must keep silent.
+
+    Raises NotFound, StoreUnavailable.
+    """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
-        log = answers.read_log(db, found.id)
+        whole_log = answers.read_log(db, found.id)
+        is_silent = must_keep_silent(content, found)
+        log = [] if is_silent else whole_log
         source = rows.find_source(db, found.id)
         mistakes = _mistakes(db, found, log)
         has_interruptions = found.plan is not None and found.plan.has_interruptions
@@ -41,7 +46,8 @@ def summary(store: Store, content: Content, person_id: int, sitting: str, *, now
         accuracy=accuracy(items), median_ms=median_ms(items), items=items,
         missed=len(retry_seqs(items, with_slow=False)), slow=sum(is_only_slow(item) for item in items),
         may_mark_slip=bool(items) and refused_slip(found, items, items[-1].seq) is None,
-        has_interruptions=has_interruptions, asides=asides)
+        has_interruptions=has_interruptions, asides=asides,
+        n_answered=sum(line.result is not None for line in whole_log), is_silent=is_silent)
 
 
 def recent(store: Store, person_id: int, limit: int = 10, *, now: datetime) -> tuple[RecentBlock, ...]:

@@ -74,17 +74,13 @@ class Block:
     median_ms: int | None
     is_whole: bool = False
     """One item with all its steps, as many as it takes."""
+    is_silent: bool = False
+    """Nothing is said of an answer before the block is over."""
 
     @property
     def is_counted(self) -> bool:
         """Whether it has so many items and no others."""
         return self.ends is None and not self.is_whole
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether nothing is said of an answer before the block is over."""
-        shown = self.open or (self.last.item if self.last else None)
-        return shown is not None and shown.prompt["variant"] == "unaided"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +101,7 @@ class SummaryItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a block came to."""
+    """What a block came to; while ``is_silent`` nothing but that something was answered."""
 
     sitting: str
     drill_ids: tuple[str, ...]
@@ -131,6 +127,9 @@ class Summary:
     has_interruptions: bool
     asides: tuple[int, int]
     """Interruptions that were answered right, and all that were shown."""
+    n_answered: int
+    is_silent: bool
+    """It goes on, and what its answers are worth is said at its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from trainer.engine.rules import House, HouseRules, RuleSet
 from trainer.errors import N_, Closed, NotFound
 from trainer.learning.scoring import Hints, Timing
 from trainer.practice.answering import feedback, read_form, stored_verdict
-from trainer.practice.dealing import find_asked, issued, own_sitting
+from trainer.practice.dealing import find_asked, issued, own_sitting, refuse_while_silent
 from trainer.practice.views import Feedback, IssuedItem
 from trainer.store import answers
 from trainer.store import practice as rows
@@ -46,6 +46,7 @@ def replay(store: Store, content: Content, person_id: int, sitting: str, seq: in
     """The person's own answer with its verdict; raises NotFound, Closed, StoreUnavailable."""
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
+        refuse_while_silent(content, found)
         asked = find_asked(db, found, seq)
         answered = _answer(db, found, seq)
         return _replay(db, content, found, asked,
@@ -55,7 +56,7 @@ def replay(store: Store, content: Content, person_id: int, sitting: str, seq: in
 def scenario(store: Store, content: Content, code: str) -> Replay:
     """The item behind a code, to be answered by whoever has it; raises NotFound, Closed, StoreUnavailable."""
     with store.read() as db:
-        found, asked, _ = _find(db, code)
+        found, asked, _ = _find(db, content, code)
         return _replay(db, content, found, asked, None)
 
 
@@ -65,7 +66,7 @@ def play_scenario(store: Store, content: Content, code: str, form: Mapping[str, 
     Raises AnswerFormatError for what cannot be read, NotFound, Closed, StoreUnavailable.
     """
     with store.read() as db:
-        found, asked, first = _find(db, code)
+        found, asked, first = _find(db, content, code)
         whole = _replay(db, content, found, asked, None)
     if found.table_id not in content.tables:
         raise Closed(N_("This table is no more, so nothing can be answered at it."))
@@ -84,8 +85,11 @@ def code_of(sitting: Sitting, seq: int) -> str:
     return base64.b32encode(place + mark).decode().rstrip("=").lower()
 
 
-def _find(db: Database, code: str) -> tuple[Sitting, StoredItem, Answer]:
-    """Raises NotFound, also for an item that is not answered yet: its verdict would tell the answer."""
+def _find(db: Database, content: Content, code: str) -> tuple[Sitting, StoredItem, Answer]:
+    """Raises NotFound, also for an item that is not answered yet: its verdict would tell the answer.
+
+    Closed while its block must keep silent.
+    """
     try:
         place = base64.b32decode(code.upper() + "=" * (-len(code) % 8))
     except ValueError:
@@ -94,6 +98,7 @@ def _find(db: Database, code: str) -> tuple[Sitting, StoredItem, Answer]:
     seq = int.from_bytes(place[5:7], "big")
     if found is None or not hmac.compare_digest(code_of(found, seq).encode(), code.encode()):
         raise NotFound(N_("There is no such scenario."))
+    refuse_while_silent(content, found)
     return found, find_asked(db, found, seq), _answer(db, found, seq)
 
 

@@ -53,7 +53,8 @@ def answer(sitting: str) -> Response:
 def mark(sitting: str) -> Response:
     """The last answer was a slip of the hand, not an error."""
     person = _owner()
-    practice.mark_slip(lookup.store(), person.id, sitting, _seq(request.form), now=lookup.now())
+    practice.mark_slip(lookup.store(), lookup.content(), person.id, sitting, _seq(request.form),
+                       now=lookup.now())
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
     block = _block(person, sitting)
