@@ -73,6 +73,16 @@ def test_the_device_tells_where_the_trainee_is(app: Flask, visitor: Visitor) -> 
         assert db.execute("SELECT zone FROM sitting_plan").fetchone()["zone"] == "Europe/Paris"
 
 
+def test_a_retry_begins_where_the_device_is_by_now(app: Flask, visitor: Visitor) -> None:
+    run = wrong_answer(app, visitor)
+    (form,) = re.findall(r'<form[^>]*/retry">.*?</form>', visitor.get(f"{run}/summary").text, re.DOTALL)
+    assert 'name="zone" data-zone disabled' in form
+    visitor.post(f"{run}/retry", zone="Asia/Tokyo")
+    with app.extensions["store"].read() as db:
+        zones = [row["zone"] for row in db.execute("SELECT zone FROM sitting_plan ORDER BY sitting_id")]
+    assert zones == ["UTC", "Asia/Tokyo"]
+
+
 def test_the_set_up_page_shows_a_solved_item_at_its_table(visitor: Visitor) -> None:
     page = visitor.get("/drills/payout?drill=payout/blackjack&table=las-vegas-nothing").text
     assert 'id="example"' in page

@@ -136,20 +136,23 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
           seed: bytes, public_id: bytes, now: datetime) -> str:
     """Begin an unrated block of the items that were missed, and those too slow, easiest first.
 
-    Raises NotFound, also where there is nothing to ask again; Closed, StoreUnavailable.
+    Its answers fall on the days of where the person is now. Raises NotFound, also where there is nothing
+    to ask again; Closed, StoreUnavailable.
     """
     with store.read() as db:
         source = own_sitting(db, person_id, sitting)
         refuse_while_silent(content, source)
+        person = _person(db, person_id)
         seqs = retry_seqs(tally(answers.read_log(db, source.id)), with_slow=with_slow)
         first = rows.find_item(db, source.id, seqs[0]) if seqs else None
     if first is None:
         raise NotFound(N_("There is nothing to ask again in this block."))
     if not is_current(content, source):
         raise Closed(N_("The rules of this table have changed since this block. Begin a new one."))
+    plan = replace(source.plan or Plan(zone=person.zone, drill_ids=source.drill_ids),
+                   zone=person.zone, focus=None, seconds=None, weights=None)
     again = replace(source, id=0, public_id=public_id, mode="retry", seed=seed, n_items=len(seqs),
-                    started=now, has_ended=False,
-                    plan=source.plan and replace(source.plan, focus=None, seconds=None, weights=None))
+                    started=now, has_ended=False, plan=plan)
 
     def begin(db: Database) -> None:
         begun = rows.add_sitting(db, again, lambda: body(content.tables[source.table_id]))

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
-from trainer import practice
+from trainer import people, practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
@@ -80,8 +80,9 @@ def summary(sitting: str) -> Response:
 @bp.post("/run/<sitting>/retry")
 def retry(sitting: str) -> Response:
     """The missed items once more, with or without those that were only slow."""
+    person = people.follow_device(lookup.store(), _owner(), request.form.get("zone"))
     again = practice.retry(
-        lookup.store(), lookup.content(), _owner().id, sitting,
+        lookup.store(), lookup.content(), person.id, sitting,
         with_slow=request.form.get("with_slow") == "1",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for(".run", sitting=again))
