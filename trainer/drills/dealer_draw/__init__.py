@@ -138,8 +138,9 @@ def grade(item: Item, answer: Json) -> Verdict:
         return Verdict(WHOLE if is_right else 0, Message(_DUE[key["due"]]), (why,), mistakes)
     total = _judge_total(key["total"], answer["total"])
     due = Message(_DUE_AFTER_TOTAL[key["due"]], {"total": {"total": key["total"]["due"]}})
+    of_call = mistakes if total.credit else ()  # what led to the call is another total than this one
     return Verdict(
-        _credit(total, is_right), due, (*worked_total(key["total"]), why), (*mistakes, *total.mistakes))
+        _credit(total, is_right), due, (*worked_total(key["total"]), why), (*of_call, *total.mistakes))
 
 
 def model_form(item: Item) -> dict[str, str]:
