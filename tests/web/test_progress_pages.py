@@ -152,6 +152,9 @@ def test_a_scenario_is_anybody_s_and_leaves_no_trace(app: Flask, visitor: Visito
     assert re.findall(r'data-verdict="(\w+)"', other.post(code, total="1").text) == ["wrong"]
     unread = other.post(code, total="17 s0ft")
     assert (unread.status_code, 'value="17 s0ft"' in unread.text) == (422, True)
+    played = other.post(code, total="17")
+    block = run.rpartition("/")[2]
+    assert not any(block in shown.text for shown in (other.get(code), unread, played)), "it is its owner's"
     with app.extensions["store"].read() as db:
         assert db.execute("SELECT count(*) AS n FROM answer").fetchone()["n"] == 2
         assert db.execute("SELECT count(*) AS n FROM person").fetchone()["n"] == 1

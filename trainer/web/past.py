@@ -44,14 +44,17 @@ def play(code: str) -> Response:
 
 def _asked(replay: progress.Replay, *, status: int = 200, unread: str | None = None,
            typed: dict[str, str] | None = None) -> Response:
-    """As a block of this one item, of which nothing is kept."""
-    item = replay.item
+    """As a block of this one item, of which nothing is kept.
+
+    It goes by the code of the scenario: the block that the item is from is somebody's own.
+    """
+    item = replace(replay.item, sitting=replay.code, seq=1, n_items=1)
     block = practice.Block(
         sitting=item.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, mode="scenario", n_items=1,
         ends=None, marks=(), open=item, last=None, ended=False,
         has_interruptions="interruption" in item.prompt, accuracy=None, median_ms=None)
     return page(
-        "practice/item.html", status=status, block=block, item=replace(item, seq=1, n_items=1),
+        "practice/item.html", status=status, block=block, item=item,
         table=replay.table, mode=practice.MODES["learn"], action=url_for(".play", code=replay.code),
         clauses=_clauses(replay), spoken=lambda concept: words.vocabulary().words(concept, item.table_id),
         typed=typed or {}, unread=unread, is_shown_again=False, next_page=None, left_ms=None,
