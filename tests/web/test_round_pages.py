@@ -58,6 +58,31 @@ def test_a_round_is_debriefed_once_it_was_rated(app: Flask, visitor: Visitor) ->
     assert "Next round" in after
 
 
+@pytest.mark.parametrize("chosen", [
+    {"mode": "learn", "interruptions": "1"}, {"mode": "practice", "interruptions": "1"},
+    {"mode": "learn"}, {"mode": "practice"},
+])
+def test_the_next_round_is_begun_as_the_last_one_was(
+        app: Flask, visitor: Visitor, chosen: dict[str, str]) -> None:
+    begun = visitor.post("/drills/round", drill="round/table", table="uk", **chosen)
+    run = begun.headers["Location"]
+    visitor.answer(run, **right_form(app, run))
+    visitor.post(f"{run}/end")
+    told = visitor.get(f"{run}/debrief?own=none").text
+    (form,) = re.findall(r"<form(?:(?!<form).)*?Next round", told, re.DOTALL)
+    assert dict(re.findall(r'name="(mode|interruptions)" value="(\w+)"', form)) == chosen
+
+
+@pytest.mark.parametrize(("fields", "said"), [
+    ({}, "1 done"), ({"mode": "sprint"}, "1 done"), ({"mode": "check"}, "1 of 40 done")])
+def test_today_says_no_number_that_nobody_knows(
+        app: Flask, visitor: Visitor, fields: dict[str, str], said: str) -> None:
+    begun = visitor.post("/drills/round", drill="round/guided", table="uk", **fields)
+    visitor.answer(begun.headers["Location"], **right_form(app, begun.headers["Location"]))
+    (line,) = re.findall(r'class="resume">.*?class="label">([^<]*)', visitor.get("/").text, re.DOTALL)
+    assert line.strip().endswith(f", {said}")
+
+
 def test_what_was_wrong_stands_in_the_debrief_and_can_be_practised(app: Flask, visitor: Visitor) -> None:
     run = visitor.start("round/table", "vegas-strip")
     while right_form(app, run)["act"] != "no_more_bets":

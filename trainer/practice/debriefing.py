@@ -25,6 +25,8 @@ class RoundDebrief:
     sitting: str
     drill_id: str
     table_id: str
+    mode: str
+    has_interruptions: bool
     ended: bool
     """Until then nothing is told."""
     of: Debrief
@@ -40,7 +42,8 @@ def debrief(store: Store, content: Content, person_id: int, sitting: str) -> Rou
     if not played:
         raise NotFound(N_("Nothing was done in this round."))
     return RoundDebrief(
-        sitting=sitting, drill_id=found.drill_id, table_id=found.table_id,
+        sitting=sitting, drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,
+        has_interruptions=found.plan is not None and found.plan.has_interruptions,
         ended=found.has_ended or not is_current(content, found), of=debrief_round(played))
 
 

@@ -121,6 +121,7 @@ GLOBALS: dict[str, Any] = {
     "drawn_heap": drawn_heap,
     "drill_name": lookup.drill_name,
     "half_unit": half_unit,
+    "is_counted": lookup.is_counted,
     "is_on_menu": lookup.is_on_menu,
     "kind_of_all": lookup.kind_of_all,
     "situation_name": lookup.situation_name,

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import current_app
 
+from trainer import practice
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
@@ -69,6 +70,11 @@ def table_name(table_id: str) -> str:
     """In the page's language; the id of a table that is no more."""
     found = content().tables.get(table_id)
     return words.own_words(found.name) if found else table_id
+
+
+def is_counted(drill_ids: Sequence[str], mode: str) -> bool:
+    """Whether a block has so many items and no others: no whole round, and no sprint."""
+    return not (practice.MODES[mode].seconds or practice.is_whole(content(), drill_ids, mode))
 
 
 def is_on_menu(drill_ids: Sequence[str], table_id: str) -> bool:
