@@ -162,11 +162,11 @@ def test_a_scenario_is_anybody_s_and_leaves_no_trace(app: Flask, visitor: Visito
 
 def test_today_says_what_to_work_on(app: Flask, visitor: Visitor) -> None:
     run = visitor.start("payout/one-box")
-    for seq in range(1, 6):
+    for seq in range(1, 16):
         form = right_form(app, run)
         lines = {name: "take" for name in form if name.startswith("call-")}
         visitor.post(f"{run}/answer", HTMX, **(form | lines))
-        if seq == 5:
+        if seq == 15:
             visitor.post(f"{run}/end")
     today = visitor.get("/").text
     assert "1 day in a row" in today

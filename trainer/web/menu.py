@@ -77,7 +77,8 @@ def _wanted(drills: Sequence[Drill], table: HouseRules, form: Mapping[str, str])
     mode, focus = form.get("mode", CHOSEN_MODES[0]), form.get("focus") or None
     if mode not in CHOSEN_MODES:
         raise NotFound(N_("There is no such way of practising."))
-    there = {f"{drill.kind}/{one}" for drill in drills for one in KINDS[drill.kind].situations(drill, table)}
+    there = {f"{drill.kind}/{one}" for drill in drills
+             for one in lookup.content().situations(drill.id, table.id)}
     if not there:
         raise NotFound(N_("This drill has nothing to ask at this table."))
     if focus and focus not in there and not any(focus in KINDS[drill.kind].MISTAKES for drill in drills):
@@ -96,7 +97,7 @@ def _drills_of(kind: str) -> Sequence[Drill]:
 
 def _with_nothing(drills: Sequence[Drill], table: HouseRules) -> set[str]:
     """The drills that this table has nothing for."""
-    return {drill.id for drill in drills if not KINDS[drill.kind].situations(drill, table)}
+    return {drill.id for drill in drills if not lookup.content().situations(drill.id, table.id)}
 
 
 def _example(drills: Sequence[Drill], chosen: Sequence[str], table: HouseRules) -> practice.Example | None:
