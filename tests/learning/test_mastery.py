@@ -11,19 +11,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.learning.answers import START, alternating, answers
+from tests.learning.answers import START, alternating, answers, standing
 from trainer.learning.evidence import MOST_EVIDENCE, Evidence
 from trainer.learning.mastery import (
     HOLE_MEMORY,
     RECENT,
     Level,
+    SkillState,
+    follow,
     has_tested_out,
-    levels,
-    skill_state,
+    steps,
 )
-from trainer.learning.standing import standing
 
 NEW, LEARNING, PROFICIENT, MASTERED = Level
+
+
+def skill_state(evidence: Sequence[Evidence], critical: Sequence[str] = (), *passed: str) -> SkillState:
+    """After the answers; ``passed`` are the sittings that were passed checks."""
+    return follow(evidence, critical, passed).state
+
+
+def levels(evidence: Sequence[Evidence], *passed: str) -> list[Level]:
+    """After each of the answers: when a level was reached, and when it was lost."""
+    return [track.level for track in steps(evidence, (), passed)]
 
 
 @pytest.mark.parametrize(("letters", "a", "b"), [
@@ -58,9 +68,9 @@ def test_a_fully_right_answer_never_lowers_accuracy_or_its_bound(
     """Not even straight after a check that set them."""
     right = answers("r" * len(credits))
     before = [replace(one, credit=credit) for one, credit in zip(right, credits, strict=True)]
-    tested_out = before[-1].at if before and is_tested_out else None
+    passed = ("0",) if is_tested_out else ()
     later = [*before, *answers("r", day=1)]
-    then, now = (skill_state(one, (), tested_out=tested_out) for one in (before, later))
+    then, now = (skill_state(one, (), *passed) for one in (before, later))
     assert now.accuracy >= then.accuracy - 1e-12
     assert now.lower >= then.lower - 1e-9
 
@@ -124,8 +134,8 @@ def test_a_hole_is_a_critical_situation_that_was_asked_too_little_or_answered_ba
     """Five answers, and of the last ones four fifths: a hole that was mended is none."""
     evidence = [*HELD, *answers(letters, "soft_17", day=2)]
     state = skill_state(evidence, ("soft_17",))
-    stands = standing(evidence, ("soft_17", "soft_18"), 0.5, {})
-    assert state.holes == stands.holes(("soft_17",)) == (("soft_17",) if hole else ())
+    assert state.holes == (("soft_17",) if hole else ())
+    assert follow(evidence, ()).holes(["soft_17"]) == state.holes, "whatever is critical at the tables so far"
 
 
 def test_nobody_masters_a_skill_with_a_hole() -> None:
@@ -137,7 +147,7 @@ def test_nobody_masters_a_skill_with_a_hole() -> None:
 
 def down_to(evidence: Sequence[Evidence], letters: str) -> list[Level]:
     """The levels while ``letters`` follow."""
-    return list(levels([*evidence, *answers(letters, day=9)], ())[len(evidence):])
+    return levels([*evidence, *answers(letters, day=9)])[len(evidence):]
 
 
 def test_mastery_outlasts_a_lower_bound_that_is_only_a_little_less() -> None:
@@ -148,7 +158,7 @@ def test_mastery_outlasts_a_lower_bound_that_is_only_a_little_less() -> None:
 
 def test_mastery_is_lost_below_080_but_not_in_fewer_than_ten_new_answers() -> None:
     mastered = series("r" * 25)
-    assert levels(mastered, ())[-2:] == (PROFICIENT, MASTERED)
+    assert levels(mastered)[-2:] == [PROFICIENT, MASTERED]
     fallen = down_to(mastered, "w" * 12)
     assert fallen == [MASTERED] * 9 + [LEARNING] * 3
     assert down_to(series("r" * 60), "rrrrrwrwrw")[-1] == MASTERED
@@ -178,22 +188,22 @@ def test_a_voided_answer_is_as_if_it_had_not_been_given() -> None:
 CHECK = "r" * 19 + "w" + "r" * 19 + "w"
 WEAK = answers("rrw" * 20)
 CHECKED = [*WEAK, *answers(CHECK, day=1, situation="b")]
-PASSED = CHECKED[-1].at
 
 
-@pytest.mark.parametrize(("right", "wrong", "passed"), [
-    (40, 0, True), (38, 2, True), (37, 3, False), (38, 1, False), (38, 3, False)])
-def test_a_check_is_passed_with_38_of_40(right: int, wrong: int, passed: bool) -> None:
-    assert has_tested_out([1000] * right + [0] * wrong) == passed
-
-
-def test_a_partly_right_answer_does_not_pass() -> None:
-    assert not has_tested_out([1000] * 37 + [999] * 3)
+@pytest.mark.parametrize(("n_items", "right", "other", "passed"), [
+    (40, 40, [], True), (40, 38, [0, 0], True), (40, 37, [0] * 3, False), (39, 38, [0], False),
+    (41, 38, [0] * 3, False), (40, 37, [999] * 3, False),
+    # Some that do not count: away, taken for a guess, voided.
+    (40, 38, [], True), (40, 37, [], False), (40, 0, [], False),
+])
+def test_a_check_is_passed_with_38_right_ones_that_count_of_40(
+        n_items: int, right: int, other: list[int], passed: bool) -> None:
+    assert has_tested_out(n_items, [1000] * right + other) == passed
 
 
 def test_a_passed_check_stands_for_a_long_record() -> None:
     """Its shares, with all the weight there can be: 38 of 40 give a lower bound of .865, and mastery."""
-    state = skill_state(CHECKED, (), tested_out=PASSED)
+    state = skill_state(CHECKED, (), "1")
     assert (state.a, state.b) == (pytest.approx(100 / 3 * 0.95), pytest.approx(100 / 3 * 0.05))
     assert state.lower == pytest.approx(0.865, abs=0.0005)
     assert (state.level, state.recent, state.wrong) == (MASTERED, 40, 2)
@@ -202,7 +212,7 @@ def test_a_passed_check_stands_for_a_long_record() -> None:
 
 def test_one_day_is_enough_for_a_test_out() -> None:
     check = answers(CHECK)
-    assert skill_state(check, (), tested_out=check[-1].at).level == MASTERED
+    assert skill_state(check, (), "0").level == MASTERED
 
 
 @pytest.mark.parametrize(("changes", "critical"), [
@@ -210,21 +220,34 @@ def test_one_day_is_enough_for_a_test_out() -> None:
 def test_a_test_out_stands_for_neither_pace_nor_holes(
         changes: dict[str, Any], critical: tuple[str, ...]) -> None:
     check = answers(CHECK, **changes)
-    assert skill_state(check, critical, tested_out=check[-1].at).level != MASTERED
+    assert skill_state(check, critical, "0").level != MASTERED
 
 
 def test_a_test_out_goes_on_to_count_until_the_drop_rule_fires() -> None:
     """The hole is filled later; after a fall it needs the whole record again."""
     check = answers(CHECK)
     filled = [*check, *answers("rrrrr", "soft_17", day=1)]
-    assert skill_state(filled, ("soft_17",), tested_out=check[-1].at).level == MASTERED
+    assert skill_state(filled, ("soft_17",), "0").level == MASTERED
     fallen = [*check, *answers("rrrwrwrwrw", day=1), *answers("rrrrr", "soft_17", day=2)]
-    assert skill_state(fallen, ("soft_17",), tested_out=check[-1].at).level == PROFICIENT
+    assert skill_state(fallen, ("soft_17",), "0").level == PROFICIENT
 
 
-def test_a_check_is_no_older_than_its_answers() -> None:
-    with pytest.raises(ValueError, match="no answer is as old"):
-        skill_state(CHECKED, (), tested_out=START - timedelta(days=1))
+def test_a_check_is_its_sitting_whatever_else_is_answered_meanwhile() -> None:
+    """Practice between its answers and after the last of them that counts is none of it."""
+    block = [replace(one, at=one.at + timedelta(seconds=30), sitting="other") for one in answers("w" * 38)]
+    state = skill_state(alternating(answers("r" * 39), block), (), "0")
+    assert (state.a, state.b) == (pytest.approx(MOST_EVIDENCE), 0)
+    assert (state.recent, state.wrong) == (39, 0)
+    after = skill_state([*answers("r" * 39), *answers("w", day=1)], (), "0")
+    assert (after.b, after.recent, after.wrong) == (1, 40, 1)
+
+
+def test_every_passed_check_counts_in_its_turn() -> None:
+    """A second one takes nothing from what the first one gave."""
+    first, hole = answers(CHECK), answers("rrrrr", "soft_17", day=1)
+    second = answers("w" + "r" * 38 + "w", day=2)
+    assert levels([*first, *hole, *second], "0", "2")[39:] == [MASTERED] * 46
+    assert levels([*first, *hole, *second], "2")[39] == PROFICIENT
 
 
 # What the sentence says, and what else is told.
@@ -242,16 +265,9 @@ def test_the_sentence_speaks_of_those_that_carry_nine_tenths_of_the_weight() -> 
     assert 1 - 0.97**RECENT >= 0.9 > 1 - 0.97 ** (RECENT - 1)
 
 
-@pytest.mark.parametrize(("elapsed_ms", "share_of_lower"), [(1000, 1), (2000, 1), (8000, 0.5), (None, 0)])
-def test_readiness_is_what_is_sure_less_where_pace_is_short(
-        elapsed_ms: int | None, share_of_lower: float) -> None:
-    state = skill_state(answers("r" * 40, elapsed_ms=elapsed_ms), ())
-    assert state.readiness == round(100 * state.lower * share_of_lower)
-
-
 def test_each_situation_has_its_own_state() -> None:
     evidence = alternating(answers("rrr"), answers("wr", "b", elapsed_ms=4000))
-    states = standing(evidence, (), 0.5, {}).situations
+    states = standing(evidence).situations
     assert {name: (one.n, one.accuracy, one.pace) for name, one in states.items()} == {
         "a": (3, pytest.approx(3.9109 / 4.9109), pytest.approx(1)),
         "b": (2, pytest.approx(2 / 3.97), pytest.approx(0.5))}

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from tests.learning.answers import START, answers
+from tests.learning.answers import START, answers, standing
 from trainer.learning.evidence import Evidence
-from trainer.learning.review import LONGEST_DAYS, REFRESH_BELOW, Review, reviews
+from trainer.learning.review import LONGEST_DAYS, REFRESH_BELOW, Review
 
 AGAIN, HARD, GOOD, EASY = 0.212, 1.2931, 2.3065, 8.2956
 """Days of stability after a first review: the defaults of FSRS-6."""
 
 
 def review(evidence: Sequence[Evidence], critical: Sequence[str] = ()) -> Review:
-    return reviews(evidence, critical)["a"]
+    return standing(evidence, critical).reviews["a"]
 
 
 @pytest.mark.parametrize(("letters", "changes", "stability"), [
@@ -43,8 +43,8 @@ def test_in_a_critical_situation_a_misconception_sends_back() -> None:
 
 
 def test_fewer_than_three_answers_in_a_day_are_no_review() -> None:
-    assert reviews([*answers("rr"), *answers("rr", day=1)]) == {}
-    assert set(reviews([*answers("rrr"), *answers("rr", "b")])) == {"a"}
+    assert standing([*answers("rr"), *answers("rr", day=1)]).reviews == {}
+    assert set(standing([*answers("rrr"), *answers("rr", "b")]).reviews) == {"a"}
     twice = review([*answers("rrr"), *answers("ww", day=1)])
     assert twice == review(answers("rrr"))
 

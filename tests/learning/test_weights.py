@@ -13,9 +13,9 @@ from trainer.learning.review import Review
 from trainer.learning.selection import weights
 
 NOW = START
-HARD, EASY = Ratings(-9.0, {}, 0.02), Ratings(9.0, {}, 0.02)
-APT = Ratings(0.0, {}, 0.6)
-"""Where 80 of 100 are to be expected."""
+HARD, EASY, EVEN = Ratings(-9.0, {}), Ratings(9.0, {}), Ratings(0.0, {})
+APT = 0.6
+"""A chance of a guess with which, the two being even, 80 of 100 are to be expected."""
 
 
 def state(accuracy: float, pace: float | None = 1.0) -> SituationState:
@@ -41,19 +41,19 @@ def test_the_weight(
     states, holes = {"a": of} if of else {}, ["a"] if is_hole else []
     dates = {} if due_in_days is None else {"a": review(due_in_days)}
     for ratings in (HARD, EASY):
-        assert weights(["a"], states, dates, ratings, NOW, holes) == {"a": pytest.approx(weight)}
+        assert weights({"a": 0.02}, states, dates, ratings, NOW, holes) == {"a": pytest.approx(weight)}
 
 
 def test_what_is_neither_too_hard_nor_too_easy_weighs_a_quarter_more() -> None:
-    assert APT.chance("a") == pytest.approx(0.8)
-    assert weights(["a"], {}, {}, APT, NOW) == {"a": pytest.approx(0.9 * 1.25)}
+    assert EVEN.chance("a", APT) == pytest.approx(0.8)
+    assert weights({"a": APT}, {}, {}, EVEN, NOW) == {"a": pytest.approx(0.9 * 1.25)}
 
 
 @pytest.mark.parametrize(("chance", "is_apt"), [(0.74, False), (0.76, True), (0.84, True), (0.86, False)])
 def test_neither_too_hard_nor_too_easy_is_three_quarters_to_85_of_100(chance: float, is_apt: bool) -> None:
-    ratings = Ratings(0.0, {}, 2 * chance - 1)
-    assert (weights(["a"], {}, {}, ratings, NOW)["a"] > 1) == is_apt
+    assert (weights({"a": 2 * chance - 1}, {}, {}, EVEN, NOW)["a"] > 1) == is_apt
 
 
 def test_each_situation_asked_for_has_a_weight_and_no_other() -> None:
-    assert set(weights(["a", "b"], {"c": state(0.1)}, {"d": review(-1)}, HARD, NOW, ["e"])) == {"a", "b"}
+    found = weights({"a": 0.02, "b": 0.5}, {"c": state(0.1)}, {"d": review(-1)}, HARD, NOW, ["e"])
+    assert set(found) == {"a", "b"}

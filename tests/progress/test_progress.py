@@ -18,7 +18,10 @@ from trainer.drills import KINDS
 from trainer.errors import AnswerFormatError, Closed, NotFound
 from trainer.learning.mastery import Level
 from trainer.people import Person
+from trainer.practice.evidence import evidence_of
+from trainer.practice.weakness import weigh
 from trainer.store.database import Store
+from trainer.store.evidence import read_answers
 
 DAY = timedelta(days=1)
 
@@ -42,6 +45,14 @@ def sum_skill(trainee: Trainee) -> progress.SkillView:
     return next(view for view in views if view.kind == "sums")
 
 
+def history(trainee: Trainee) -> progress.History:
+    return progress.history(trainee.store, trainee.content, person(trainee), "sums")
+
+
+def overview(trainee: Trainee, table_id: str = "test-table") -> progress.Overview:
+    return progress.overview(trainee.store, trainee.content, person(trainee), table_id, trainee.now)
+
+
 def play(trainee: Trainee, sitting: str, offs: list[int]) -> None:
     for off in offs:
         trainee.answer_open(sitting, off, t_submit_ms=900)
@@ -57,12 +68,13 @@ def test_a_skill_nobody_tried_is_new(trainee: Trainee) -> None:
 def test_the_figures_and_the_answers_behind_them(trainee: Trainee) -> None:
     play(trainee, trainee.start(), [0] * 9 + [5, 0, 1])
     view = sum_skill(trainee)
-    lines = progress.evidence(trainee.store, trainee.content, person(trainee), "sums")
+    found = history(trainee)
+    lines = found.answers
     assert (view.state.n, view.state.recent, view.state.wrong) == (12, 12, 2)
     assert [line.word for line in lines[:4]] == ["partial", "right", "wrong", "right"]
     assert sum(one.n for one in view.situations) == len(lines) == 12
     assert sum(view.state.wrong_by_situation.values()) == 2
-    (point,) = progress.history(lines)
+    (point,) = found.points
     assert (point.day, point.n, point.accuracy) == (START.date(), 12, round(1000 * view.state.accuracy))
 
 
@@ -76,19 +88,92 @@ def test_a_slip_is_not_among_them(trainee: Trainee) -> None:
 @pytest.mark.parametrize("kind", ["none", "", "arithmetic"])
 def test_there_is_no_such_skill(trainee: Trainee, kind: str) -> None:
     with pytest.raises(NotFound):
-        progress.evidence(trainee.store, trainee.content, person(trainee), kind)
+        progress.history(trainee.store, trainee.content, person(trainee), kind)
 
 
 def test_a_passed_check_of_one_skill_is_a_test_out(trainee: Trainee) -> None:
-    """After sixty weak answers; a check over more than one kind, or one that was left, would be none."""
+    """After sixty weak answers; a check that was left would be none. The chart says what the figure says."""
     for _ in range(2):
         play(trainee, trainee.start(), [5, 0] * 20)
     weak = sum_skill(trainee).state.lower
     play(trainee, trainee.start(mode="check"), [0] * 39)
     assert sum_skill(trainee).state.lower < 0.88
     trainee.now += timedelta(hours=1)
-    play(trainee, trainee.start(mode="check"), [0] * 38 + [5, 0])
-    assert weak < 0.6 < 0.88 < sum_skill(trainee).state.lower
+    check = trainee.start(mode="check")
+    play(trainee, check, [0] * 38 + [5, 0])
+    state, found = sum_skill(trainee).state, history(trainee)
+    assert weak < 0.6 < 0.88 < state.lower
+    assert found.points[-1].accuracy == round(1000 * state.accuracy)
+    assert [(line.sitting, line.seq) for line in found.answers] == [(check, seq) for seq in range(40, 0, -1)]
+
+
+def test_another_check_that_is_passed_takes_nothing_away(trainee: Trainee) -> None:
+    play(trainee, trainee.start(mode="check"), [0] * 40)
+    assert sum_skill(trainee).state.level == Level.MASTERED
+    play(trainee, trainee.start(), [5] * 3)
+    play(trainee, trainee.start(mode="check"), [5] * 2 + [0] * 38)
+    assert sum_skill(trainee).state.level == Level.MASTERED
+
+
+@pytest.mark.parametrize(("drill_ids", "is_of_all"), [
+    (["sums/small"], False), (["sums/plain"], True), (["sums/small", "sums/plain"], True)])
+def test_a_check_of_a_part_of_a_skill_is_evidence_but_no_test_out(
+        trainee: Trainee, drill_ids: list[str], is_of_all: bool) -> None:
+    play(trainee, trainee.start(), [5] * 20)
+    play(trainee, trainee.start_mixed(drill_ids, mode="check"), [0] * 40)
+    state = sum_skill(trainee).state
+    assert (state.n, state.n_mixed) == (60, 40)
+    assert (state.b == 0) == is_of_all
+
+
+AWAY = {"after_ms": 40_000, "t_first_ms": 35_000, "t_submit_ms": 36_000}
+
+
+@pytest.mark.parametrize(("n", "passed"), [(2, True), (3, False)])
+def test_right_answers_that_do_not_count_pass_no_check(trainee: Trainee, n: int, passed: bool) -> None:
+    """Its last ones, given away from the table, with practice between."""
+    play(trainee, trainee.start(), [5] * 20)
+    practice, check = trainee.start(), trainee.start(mode="check")
+    play(trainee, check, [0] * (40 - n))
+    play(trainee, practice, [5])
+    for _ in range(n):
+        trainee.answer_open(check, **AWAY)
+    assert trainee.block(check).ended
+    assert (sum_skill(trainee).state.lower > 0.88) == passed
+
+
+@pytest.mark.parametrize(("guess", "is_hole"), [(0.02, False), (0.5, True)])
+def test_what_tells_nothing_of_mastery_mends_no_hole(
+        trainee: Trainee, monkeypatch: pytest.MonkeyPatch, guess: float, is_hole: bool) -> None:
+    """Of two buttons on their own: what the page calls a hole is what the next block asks more of."""
+    monkeypatch.setattr(sums, "GUESS", {"plain": guess})
+    play(trainee, trainee.start(), [0] * 30)
+    assert sum_skill(trainee).state.holes == (("large",) if is_hole else ())
+    weights = weigh(trainee.store, trainee.content, person(trainee), ["sums/plain"], "test-table", None,
+                    trainee.now)
+    assert (weights["sums/large"] > weights["sums/small"] + 0.2) == is_hole
+
+
+def test_each_answer_is_rated_by_how_it_was_asked(
+        trainee: Trainee, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drill of two buttons beside one that is typed, of one skill."""
+    monkeypatch.setattr(sums, "GUESS", {"plain": 0.02, "buttons": 0.5})
+    buttons = replace(sums.drill("buttons", items=1), variant="buttons")
+    trainee.content = content = replace(
+        trainee.content, drills={**trainee.content.drills, buttons.id: buttons})
+    for drill_id in ("sums/plain", "sums/buttons"):
+        play(trainee, trainee.start(drill_id), [0])
+    with trainee.store.read() as db:
+        found = [evidence_of(content, one, person(trainee)).guess for one in read_answers(db, trainee.id)]
+    assert found == [0.02, 0.5]
+
+
+def test_at_tables_that_are_no_more_a_skill_is_what_the_others_deal(trainee: Trainee) -> None:
+    play(trainee, trainee.start(), [0] * 30)
+    table = trainee.content.tables["test-table"]
+    later = Content({"other": replace(table, id="other")}, trainee.content.drills, {})
+    view = progress.skill(trainee.store, later, person(trainee), "sums", trainee.now)
+    assert {one.situation: one.is_critical for one in view.situations} == {"small": False, "large": True}
 
 
 def test_misconceptions_with_the_last_answer_that_shows_them(trainee: Trainee) -> None:
@@ -97,7 +182,7 @@ def test_misconceptions_with_the_last_answer_that_shows_them(trainee: Trainee) -
     far, near = progress.mistakes(trainee.store, trainee.content, person(trainee))
     assert [(one.code, one.n) for one in (far, near)] == [("FAR_OFF", 2), ("OFF_BY_1", 1)]
     assert (far.example.sitting, far.example.seq, near.example.seq) == (sitting, 4, 1)
-    spots = progress.spots(trainee.store, trainee.content, person(trainee))
+    spots = overview(trainee).spots
     assert [spot.focus for spot in spots[:2]] == ["FAR_OFF", "OFF_BY_1"]
     again = trainee.start(focus=spots[0].focus, n_items=10)
     assert trainee.block(again).n_items == 10
@@ -106,15 +191,12 @@ def test_misconceptions_with_the_last_answer_that_shows_them(trainee: Trainee) -
 def test_what_is_due_comes_with_the_drills_that_ask_it(trainee: Trainee) -> None:
     play(trainee, trainee.start("sums/small"), [0] * 5)
 
-    def due() -> tuple[progress.Due, ...]:
-        return progress.due(trainee.store, trainee.content, person(trainee), "test-table", trainee.now)
-
-    assert due() == ()
+    assert overview(trainee).due == ()
     trainee.now += 60 * DAY
-    (one,) = due()
+    (one,) = overview(trainee).due
     assert (one.kind, one.situation, one.drill_ids) == ("sums", "small", ("sums/plain", "sums/small"))
     assert sum_skill(trainee).needs_refresh
-    assert progress.due(trainee.store, trainee.content, person(trainee), "gone", trainee.now) == ()
+    assert overview(trainee, "gone").due == ()
 
 
 def test_days_are_those_of_the_place_where_the_answer_was_given(trainee: Trainee) -> None:

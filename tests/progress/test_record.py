@@ -61,8 +61,8 @@ def figures(trainee: Trainee, store: Store) -> tuple[object, ...]:
     """All that follows from the record, as a process with this store says it."""
     person, content, later = whose(trainee), trainee.content, trainee.now + timedelta(days=9)
     return (progress.skills(store, content, person, later), progress.mistakes(store, content, person),
-            progress.spots(store, content, person, 99), progress.days(store, content, person),
-            progress.due(store, content, person, "test-table", later),
+            progress.overview(store, content, person, "test-table", later),
+            progress.days(store, content, person),
             weigh(store, content, person, ["sums/plain"], "test-table", None, later))
 
 

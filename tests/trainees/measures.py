@@ -14,7 +14,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import DrillKind, Item
 from trainer.engine.randomness import Rng
 from trainer.learning.diagnosis import misconceptions
-from trainer.learning.mastery import Level, levels
+from trainer.learning.mastery import Level, steps
 
 PLANTED_ITEMS = 40
 MASTERY_ITEMS, MASTERY_DAYS = 120, 3
@@ -114,7 +114,7 @@ def is_called_mastered(skill: str, right: int, seed: int) -> bool:
         practice.sleep()
     there = practice.situations(skill)
     critical = [one for one in KINDS[skill].CRITICAL if one in there]
-    return Level.MASTERED in levels(evidence[:MASTERY_ITEMS], critical)
+    return any(track.level == Level.MASTERED for track in steps(evidence[:MASTERY_ITEMS], critical))
 
 
 def shares_of_weak(skill: str, table_id: str, weak: tuple[str, ...], seed: int) -> tuple[float, float]:

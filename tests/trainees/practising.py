@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from statistics import fmean
 
 from tests.drills.houses import CONTENT, TABLES
+from tests.learning.answers import standing
 from tests.trainees.trainees import Trainee
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
@@ -16,9 +18,10 @@ from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
 from trainer.learning.diagnosis import in_order
 from trainer.learning.evidence import Evidence
-from trainer.learning.modes import MODES, is_mixed
-from trainer.learning.standing import standing
+from trainer.learning.mastery import follow
+from trainer.learning.modes import MODES, counts_for_mastery, is_mixed
 from trainer.practice.choosing import Asked, choose
+from trainer.practice.evidence import guess_of
 from trainer.store.practice import Plan, Sitting
 
 SCHOOL = replace(CONTENT, tables=TABLES)
@@ -59,7 +62,7 @@ class Practice:
                 earlier.append(Asked(drill.id, situation, given.credit, False))
                 self.log.append(Evidence(
                     at=self.now, day=self.now.date(), situation=situation, credit=given.credit,
-                    elapsed_ms=target, target_ms=target, is_mixed=mixed,
+                    elapsed_ms=target, target_ms=target, guess=guess_of(drill), is_mixed=mixed,
                     codes=in_order(given.codes, KINDS[drill.kind].MISTAKES),
                     sitting=sitting.public_id.hex(), seq=len(earlier)))
                 self.evidence[drill.kind].append(self.log[-1])
@@ -94,11 +97,18 @@ class Practice:
             kind = KINDS[name]
             target_ms = {situation: drill.target(situation) for drill in of_kind[::-1]
                          for situation in kind.situations(drill, TABLES[self.table_id])}
-            guess = min(kind.GUESS[drill.variant] for drill in of_kind)
-            stands = standing(self.evidence[name], kind.CRITICAL, guess, target_ms)
-            weights = stands.needs(tuple(target_ms), self.now)
+            guess = {situation: fmean(guess_of(drill) for drill in of_kind if situation in drill.situations)
+                     for situation in target_ms}
+            critical = [one for one in kind.CRITICAL if one in target_ms]
+            holes = follow(self._telling(name), critical).holes(critical)
+            weights = standing(self.evidence[name], kind.CRITICAL, target_ms).needs(guess, self.now, holes)
             found |= {f"{name}/{situation}": weight for situation, weight in weights.items()}
         return found
+
+    def _telling(self, name: str) -> list[Evidence]:
+        """Of a kind, what tells of mastery."""
+        return [one for one in self.evidence[name]
+                if counts_for_mastery(MODES["practice"], guess=one.guess, is_mixed=one.is_mixed)]
 
 
 def drills_of(kinds: Sequence[str], table_id: str) -> tuple[str, ...]:

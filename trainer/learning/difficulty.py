@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.drills.base import WHOLE
@@ -16,42 +16,33 @@ _SLOWING = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """A trainee's strength, each situation's difficulty on the same scale, and the luck of a guess."""
+    """A trainee's strength, and each situation's difficulty on the same scale."""
 
     theta: float
     difficulty: Mapping[str, float]
-    guess: float
 
-    def chance(self, situation: str) -> float:
-        """The share that is to be expected of the next answer in the situation."""
-        return _chance(self.theta - self.difficulty.get(situation, 0.0), self.guess)
+    def chance(self, situation: str, guess: float) -> float:
+        """The share that is to be expected of the next answer in the situation.
 
-
-def rate(evidence: Sequence[Evidence], guess: float, seeds: Mapping[str, float] | None = None) -> Ratings:
-    """Rate a trainee and the situations against each other, answer by answer.
-
-    ``guess`` is the chance that a blind guess is right; ``seeds`` are difficulties to begin with.
-    """
-    rater = Rater(guess, seeds)
-    for one in evidence:
-        rater.add(one)
-    return rater.ratings
+        ``guess`` is the chance that a blind guess is right where it is asked.
+        """
+        return _chance(self.theta - self.difficulty.get(situation, 0.0), guess)
 
 
 class Rater:
     """Rates a trainee and the situations against each other; answers are added in order."""
 
-    __slots__ = ("_difficulty", "_guess", "_n", "_n_all", "_theta")
+    __slots__ = ("_difficulty", "_n", "_n_all", "_theta")
 
-    def __init__(self, guess: float, seeds: Mapping[str, float] | None = None) -> None:
-        self._guess = guess
+    def __init__(self, seeds: Mapping[str, float] | None = None) -> None:
+        """``seeds`` are difficulties to begin with."""
         self._theta, self._difficulty = 0.0, dict(seeds or {})
         self._n_all, self._n = 0, Counter[str]()
 
     def add(self, one: Evidence) -> None:
         """What was expected less moves more."""
         before = self._difficulty.get(one.situation, 0.0)
-        surprise = one.credit / WHOLE - _chance(self._theta - before, self._guess)
+        surprise = one.credit / WHOLE - _chance(self._theta - before, one.guess)
         self._theta += _step(self._n_all) * surprise
         self._difficulty[one.situation] = before - _step(self._n[one.situation]) * surprise
         self._n_all += 1
@@ -60,7 +51,7 @@ class Rater:
     @property
     def ratings(self) -> Ratings:
         """As they are now."""
-        return Ratings(self._theta, dict(self._difficulty), self._guess)
+        return Ratings(self._theta, dict(self._difficulty))
 
 
 def seeds_of(target_ms: Mapping[str, int]) -> dict[str, float]:

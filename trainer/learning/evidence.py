@@ -32,7 +32,9 @@ class Evidence:
     elapsed_ms: int | None
     """None: accuracy moves, pace does not."""
     target_ms: int
-    """Of the drill file, times the trainee's extra time."""
+    """Of the drill file, as it was when the item was asked."""
+    guess: float
+    """Chance that a blind guess is right: 0.5 of two buttons, 1/m of m, 0.02 typed."""
     is_mixed: bool
     """From a block over several kinds, or a check."""
     codes: tuple[str, ...]

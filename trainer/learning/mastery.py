@@ -7,8 +7,8 @@ Time that passes changes nothing.
 from __future__ import annotations
 
 import math
-from collections import Counter, deque
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -80,70 +80,45 @@ class SkillState:
     wrong_by_situation: Mapping[str, int]
     """The most frequent first."""
 
-    @property
-    def readiness(self) -> int:
-        """0 to 100, to sort by: accuracy that is sure, less where pace is short."""
-        return round(100 * self.lower * min(1.0, math.sqrt(self.pace or 0.0)))
 
+def is_hole(credits: Collection[int]) -> bool:
+    """Whether a critical situation keeps mastery back: too few answers, or too many wrong.
 
-def skill_state(evidence: Sequence[Evidence], critical: Sequence[str], *,
-                tested_out: datetime | None = None) -> SkillState:
-    """The state after ``evidence``, the counted answers of one skill in order.
-
-    ``critical``: the skill's critical situations that the trainee's tables can deal. ``tested_out``:
-    when a check of the skill was passed (``has_tested_out``), the last one if there were several.
-    Raises ValueError when no answer is as old as that.
+    ``credits`` are those of its latest answers, ``HOLE_MEMORY`` at most.
     """
-    return follow(evidence, critical, tested_out).state
+    return len(credits) < HOLE_ANSWERS or sum(credits) < HOLE_MEAN * len(credits)
 
 
-def levels(evidence: Sequence[Evidence], critical: Sequence[str], *,
-           tested_out: datetime | None = None) -> tuple[Level, ...]:
-    """The level after each of the answers: when it was reached, and when it was lost."""
-    reached: list[Level] = []
-    follow(evidence, critical, tested_out, reached)
-    return tuple(reached)
+def has_tested_out(n_items: int, counted: Sequence[int]) -> bool:
+    """Whether a whole check of one skill stands for a long record.
 
-
-def holes_of(credits: Mapping[str, Collection[int]]) -> tuple[str, ...]:
-    """The critical situations that mastery waits for: too few answers, or too many wrong.
-
-    ``credits`` are those of the latest answers, ``HOLE_MEMORY`` at most.
+    ``counted`` are the credits, in thousandths, of those of its ``n_items`` answers that count.
     """
-    return tuple(situation for situation, of in credits.items()
-                 if len(of) < HOLE_ANSWERS or sum(of) < HOLE_MEAN * len(of))
+    return n_items == CHECK_ITEMS and sum(one == WHOLE for one in counted) >= CHECK_RIGHT
 
 
-def has_tested_out(credits: Sequence[int]) -> bool:
-    """Whether the answers of a whole check of one skill, in thousandths, stand for a long record."""
-    return len(credits) == CHECK_ITEMS and sum(one == WHOLE for one in credits) >= CHECK_RIGHT
+def steps(evidence: Sequence[Evidence], critical: Sequence[str],
+          passed: Collection[str] = ()) -> Iterator[Track]:
+    """The track after each of ``evidence``, the counted answers of one skill in order; always the same one.
 
-
-def follow(evidence: Sequence[Evidence], critical: Sequence[str], tested_out: datetime | None = None,
-           reached: list[Level] | None = None) -> Track:
-    """The track after all the answers; ``reached`` takes the level after each.
-
-    More answers may be added to it, as long as they come after ``tested_out``. Raises ValueError when
-    no answer is as old as that.
+    ``critical``: the skill's critical situations that the trainee's tables can deal. ``passed``: the
+    sittings that are checks of the skill and passed (``has_tested_out``); each counts from the last of its
+    answers on.
     """
-    place = _place_of(evidence, tested_out)
     track = Track(critical)
+    checks: dict[str, list[Evidence]] = {sitting: [] for sitting in passed}
+    last = {one.sitting: index for index, one in enumerate(evidence) if one.sitting in checks}
     for index, one in enumerate(evidence):
-        check = [of for of in evidence[:index + 1] if of.sitting == one.sitting] if index == place else ()
-        track.add(one, check)
-        if reached is not None:
-            reached.append(track.level)
-    return track
+        if one.sitting in checks:
+            checks[one.sitting].append(one)
+        track.add(one, checks[one.sitting] if last.get(one.sitting) == index else ())
+        yield track
 
 
-def _place_of(evidence: Sequence[Evidence], tested_out: datetime | None) -> int | None:
-    """Of the last answer of the check."""
-    if tested_out is None:
-        return None
-    place = sum(one.at <= tested_out for one in evidence) - 1
-    if place < 0:
-        raise ValueError(f"no answer is as old as the check of {tested_out}")
-    return place
+def follow(evidence: Sequence[Evidence], critical: Sequence[str], passed: Collection[str] = ()) -> Track:
+    """The track after all of them; more answers may be added to it."""
+    last = deque(steps(evidence, critical, passed), maxlen=1)
+    return last.pop() if last else Track(critical)
 
 
 class Track:
@@ -153,9 +128,11 @@ class Track:
         self.figures = Figures()
         self._days: set[date] = set()
         self._n_mixed = 0
-        self._recent = deque[tuple[str, bool]](maxlen=RECENT)
-        """The situation of each, and whether it was right."""
-        self._critical = {situation: deque[int](maxlen=HOLE_MEMORY) for situation in critical}
+        self.recent = deque[Evidence](maxlen=RECENT)
+        """The last answers, or those of the check and what came since: what the figures speak of."""
+        self._critical = critical
+        self._credits = defaultdict[str, deque[int]](lambda: deque(maxlen=HOLE_MEMORY))
+        """The latest of each situation."""
         self._is_mastered = self._has_tested_out = False
         self._since = 0
         """Answers since mastery was reached or the check passed."""
@@ -166,23 +143,26 @@ class Track:
         self._days.add(one.day)
         self._n_mixed += one.is_mixed
         self._since += 1
-        self._recent.append((one.situation, one.is_right))
-        if one.situation in self._critical:
-            self._critical[one.situation].append(one.credit)
+        self.recent.append(one)
+        self._credits[one.situation].append(one.credit)
         if check:
             self._test_out(check)
         self._judge()
+
+    def holes(self, critical: Iterable[str]) -> tuple[str, ...]:
+        """Those of these situations that mastery waits for, by the answers that told of it."""
+        return tuple(one for one in critical if is_hole(self._credits.get(one, ())))
 
     @property
     def state(self) -> SkillState:
         """As it is now, with its bounds, and what the sentence says of the last answers."""
         figures, bounds = self.figures, (1 + self.figures.a, 1 + self.figures.b)
-        wrong = Counter(situation for situation, is_right in self._recent if not is_right)
+        wrong = Counter(one.situation for one in self.recent if not one.is_right)
         return SkillState(
             a=figures.a, b=figures.b, n=figures.n, accuracy=figures.accuracy,
             lower=beta_quantile(LOWER_BOUND, *bounds), upper=beta_quantile(1 - LOWER_BOUND, *bounds),
-            pace=figures.pace, level=self.level, holes=holes_of(self._critical), days=len(self._days),
-            n_mixed=self._n_mixed, recent=len(self._recent), wrong=wrong.total(),
+            pace=figures.pace, level=self.level, holes=self.holes(self._critical), days=len(self._days),
+            n_mixed=self._n_mixed, recent=len(self.recent), wrong=wrong.total(),
             wrong_by_situation=dict(wrong.most_common()))
 
     def _test_out(self, check: Sequence[Evidence]) -> None:
@@ -192,7 +172,7 @@ class Track:
         """
         right = sum(one.credit for one in check) / (len(check) * WHOLE)
         self.figures.a, self.figures.b = MOST_EVIDENCE * right, MOST_EVIDENCE * (1 - right)
-        self._recent = deque(((one.situation, one.is_right) for one in check), maxlen=RECENT)
+        self.recent = deque(check, maxlen=RECENT)
         self._has_tested_out, self._since = True, 0
 
     def _judge(self) -> None:
@@ -216,7 +196,7 @@ class Track:
         """The check stands for sureness and days; for pace, holes and mixed work nothing does."""
         return (
             self.figures.n >= MASTERED_ANSWERS and self._n_mixed >= MASTERED_MIXED
-            and self._is_at_pace(MASTERED_PACE) and not holes_of(self._critical)
+            and self._is_at_pace(MASTERED_PACE) and not self.holes(self._critical)
             and (self._has_tested_out
                  or (len(self._days) >= MASTERED_DAYS and self._is_above(MASTERED_LOWER))))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -47,21 +47,11 @@ class Review:
         return math.pow(1 + (math.pow(0.9, 1 / decay) - 1) * days / self.stability, decay)
 
 
-def reviews(evidence: Sequence[Evidence], critical: Collection[str] = ()) -> dict[str, Review]:
-    """The review dates of the situations that were reviewed at all.
-
-    In the ``critical`` situations any misconception sends a situation back, however good the rest is.
-    """
-    cards: dict[str, ReviewCard] = {}
-    for one in evidence:
-        if one.situation not in cards:
-            cards[one.situation] = ReviewCard(is_critical=one.situation in critical)
-        cards[one.situation].add(one)
-    return {situation: card.review for situation, card in cards.items() if card.review is not None}
-
-
 class ReviewCard:
-    """One situation's card: answers are added in order, and a day that is over is reviewed once for all."""
+    """One situation's card: answers are added in order, and a day that is over is reviewed once for all.
+
+    In a critical situation any misconception sends it back, however good the rest is.
+    """
 
     __slots__ = ("_card", "_is_critical", "_last", "_review", "_today")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -36,10 +36,11 @@ class Share:
         return needed - sum(one in self.situations for one in earlier)
 
 
-def weights(situations: Iterable[str], states: Mapping[str, SituationState], reviews: Mapping[str, Review],
+def weights(guess: Mapping[str, float], states: Mapping[str, SituationState], reviews: Mapping[str, Review],
             ratings: Ratings, now: datetime, holes: Collection[str] = ()) -> dict[str, float]:
     """How much each situation is in need of practice: it is weak, due, slow, and a little in any case.
 
+    ``guess``: the situations that can be asked, with the chance that a blind guess is right there.
     One that was never answered is as likely to be weak as not, and due, so that all are soon known; one
     of the ``holes`` that mastery waits for is due at any time. What is neither too hard nor too easy to
     learn from comes first among those that need it alike.
@@ -47,9 +48,9 @@ def weights(situations: Iterable[str], states: Mapping[str, SituationState], rev
     def weight(one: str) -> float:
         review = reviews.get(one)
         is_due = one not in states or one in holes or (review is not None and review.due <= now)
-        return _weight(states.get(one), ratings.chance(one), is_due=is_due)
+        return _weight(states.get(one), ratings.chance(one, guess[one]), is_due=is_due)
 
-    return {one: weight(one) for one in situations}
+    return {one: weight(one) for one in guess}
 
 
 def next_situation(situations: Sequence[str], earlier: Sequence[str], rng: Rng, *, n_items: int,

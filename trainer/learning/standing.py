@@ -5,14 +5,13 @@ Adding the answers one by one, whenever they come, ends where adding all of them
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from trainer.learning.diagnosis import Diagnosis
 from trainer.learning.difficulty import Rater, seeds_of
 from trainer.learning.evidence import Evidence, Figures
-from trainer.learning.mastery import HOLE_MEMORY, SituationState, holes_of
+from trainer.learning.mastery import SituationState
 from trainer.learning.review import Review, ReviewCard
 from trainer.learning.selection import weights
 
@@ -20,11 +19,11 @@ from trainer.learning.selection import weights
 class Standing:
     """Of one skill, by its counted answers in order."""
 
-    def __init__(self, critical: Collection[str], guess: float, target_ms: Mapping[str, int]) -> None:
-        """``critical`` are the skill's; ``guess`` is the chance that a blind guess is right."""
+    def __init__(self, critical: Collection[str], target_ms: Mapping[str, int]) -> None:
+        """``critical`` are the skill's; ``target_ms`` is what its drills give for each situation."""
         self.diagnosis = Diagnosis()
         self._critical = critical
-        self._rater = Rater(guess, seeds_of(target_ms))
+        self._rater = Rater(seeds_of(target_ms))
         self._places: dict[str, _Place] = {}
 
     def add(self, one: Evidence) -> None:
@@ -46,52 +45,35 @@ class Standing:
         found = ((situation, place.card.review) for situation, place in self._places.items())
         return {situation: review for situation, review in found if review is not None}
 
-    def needs(self, situations: Collection[str], now: datetime) -> dict[str, float]:
-        """The weight of each of ``situations``; a critical one that cannot be asked here is no hole."""
-        known = {one: self._places[one] for one in situations if one in self._places}
+    def needs(self, guess: Mapping[str, float], now: datetime, holes: Collection[str]) -> dict[str, float]:
+        """The weight of each situation of ``guess``, which says how often a blind guess is right there.
+
+        ``holes`` are those of them that mastery waits for.
+        """
+        known = {one: self._places[one] for one in guess if one in self._places}
         reviews = ((one, place.card.review) for one, place in known.items())
         return weights(
-            situations, {one: place.state for one, place in known.items()},
-            {one: review for one, review in reviews if review is not None}, self._rater.ratings, now,
-            self.holes([one for one in self._critical if one in situations]))
-
-    def holes(self, critical: Iterable[str]) -> tuple[str, ...]:
-        """Those of them that mastery waits for."""
-        return holes_of({one: self._places[one].credits if one in self._places else () for one in critical})
-
-
-_NOT_KEPT = deque[int](maxlen=0)
+            guess, {one: place.state for one, place in known.items()},
+            {one: review for one, review in reviews if review is not None}, self._rater.ratings, now, holes)
 
 
 class _Place:
     """One situation."""
 
-    __slots__ = ("_figures", "_last", "card", "credits")
+    __slots__ = ("_figures", "_last", "card")
 
     def __init__(self, *, is_critical: bool) -> None:
         self._figures = Figures()
         self._last: datetime | None = None
         self.card = ReviewCard(is_critical=is_critical)
-        self.credits = deque[int](maxlen=HOLE_MEMORY) if is_critical else _NOT_KEPT
-        """The latest, where they may be a hole."""
 
     def add(self, one: Evidence) -> None:
         self._figures.add(one)
         self._last = one.at
         self.card.add(one)
-        self.credits.append(one.credit)
 
     @property
     def state(self) -> SituationState:
         assert self._last is not None, "a place is made for its first answer"
         return SituationState(n=self._figures.n, accuracy=self._figures.accuracy, pace=self._figures.pace,
                               last=self._last)
-
-
-def standing(evidence: Iterable[Evidence], critical: Collection[str], guess: float,
-             target_ms: Mapping[str, int]) -> Standing:
-    """After all of these answers."""
-    found = Standing(critical, guess, target_ms)
-    for one in evidence:
-        found.add(one)
-    return found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from statistics import fmean
 
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.errors import N_, NotFound
 from trainer.people import Person
 from trainer.practice.choosing import LEAST_WEIGHT, classes
+from trainer.practice.evidence import guess_of
 from trainer.practice.keeping import record_of
 from trainer.practice.record import Record
 from trainer.store.database import Store
@@ -24,14 +26,14 @@ def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[st
     StoreUnavailable.
     """
     there = classes(content, drill_ids, table_id)
-    by_kind: dict[str, list[str]] = {}
-    for name in there:
+    guess: dict[str, dict[str, float]] = {}
+    for name, drills in there.items():
         kind, _, situation = name.partition("/")
-        by_kind.setdefault(kind, []).append(situation)
+        guess.setdefault(kind, {})[situation] = fmean(map(guess_of, drills))
     with record_of(store, content, person) as record:
         found: dict[str, float] = {}
-        for kind, situations in by_kind.items():
-            weighed = record.skills[kind].standing.needs(situations, now)
+        for kind, of_kind in guess.items():
+            weighed = record.skills[kind].needs(of_kind, now)
             found |= {f"{kind}/{situation}": round(weight, 4) for situation, weight in weighed.items()}
         if focus is None or focus in there:
             return found

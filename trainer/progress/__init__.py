@@ -7,21 +7,22 @@ it is. Nothing here writes, and no figure is stored: all follow from the log as 
 from trainer.progress.days import days, streak
 from trainer.progress.overview import Overview, overview
 from trainer.progress.replaying import Replay, play_scenario, replay, scenario
-from trainer.progress.skills import evidence, history, skill, skills
+from trainer.progress.skills import history, skill, skills
 from trainer.progress.views import (
     AnswerLine,
     DayPoint,
     Due,
+    History,
     MistakeView,
     SituationView,
     SkillView,
     Spot,
     Streak,
 )
-from trainer.progress.weak_spots import due, mistakes, spots
+from trainer.progress.weak_spots import mistakes
 
 __all__ = [
-    "AnswerLine", "DayPoint", "Due", "MistakeView", "Overview", "Replay", "SituationView",
-    "SkillView", "Spot", "Streak", "days", "due", "evidence", "history", "mistakes", "overview",
-    "play_scenario", "replay", "scenario", "skill", "skills", "spots", "streak",
+    "AnswerLine", "DayPoint", "Due", "History", "MistakeView", "Overview", "Replay", "SituationView",
+    "SkillView", "Spot", "Streak", "days", "history", "mistakes", "overview", "play_scenario", "replay",
+    "scenario", "skill", "skills", "streak",
 ]

@@ -1,21 +1,22 @@
-"""How each skill stands, situation by situation, and the answers that say so."""
+"""How each skill stands, situation by situation, how it came to that, and the answers that say so."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
 from datetime import datetime
 
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import WHOLE
 from trainer.errors import N_, NotFound
-from trainer.learning.evidence import Evidence, Figures
+from trainer.learning.evidence import Evidence
+from trainer.learning.mastery import steps
 from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
 from trainer.practice.evidence import evidence_of, tells_of_mastery
 from trainer.practice.keeping import record_of
 from trainer.practice.record import Record, SkillRecord
-from trainer.progress.views import AnswerLine, DayPoint, SituationView, SkillView
+from trainer.progress.views import AnswerLine, DayPoint, History, SituationView, SkillView
 from trainer.store.database import Store
 from trainer.store.evidence import read_answers
 
@@ -38,33 +39,27 @@ def skills_of(record: Record, now: datetime) -> tuple[SkillView, ...]:
     return tuple(_skill(record.skills[kind], now) for kind, module in KINDS.items() if module.IS_SKILL)
 
 
-def evidence(store: Store, content: Content, person: Person, kind: str) -> tuple[AnswerLine, ...]:
-    """The answers that a skill's figures come from, the last first; raises NotFound, StoreUnavailable."""
+def history(store: Store, content: Content, person: Person, kind: str) -> History:
+    """How a skill came to stand as it does, and the answers its figures speak of.
+
+    Raises NotFound, StoreUnavailable.
+    """
     _refuse_others(kind)
-    with store.read() as db:
-        answers = read_answers(db, person.id, kind=kind)
-    return tuple(AnswerLine.of(answer, evidence_of(answer, person)) for answer in reversed(answers)
-                 if answer.counts and tells_of_mastery(content, answer))
-
-
-def history(answers: Sequence[AnswerLine]) -> tuple[DayPoint, ...]:
-    """Accuracy and pace as they stood at the end of each day, from a skill's answers, the last first."""
-    figures, points = Figures(), list[DayPoint]()
-    for line in reversed(answers):
-        figures.add(_again(line))
-        point = DayPoint(day=line.day, n=1, accuracy=round(WHOLE * figures.accuracy), pace=figures.pace)
-        if points and points[-1].day == line.day:
-            point = DayPoint(day=line.day, n=points[-1].n + 1, accuracy=point.accuracy, pace=point.pace)
-            points[-1] = point
-        else:
-            points.append(point)
-    return tuple(points)
-
-
-def _again(line: AnswerLine) -> Evidence:
-    return Evidence(at=line.at, day=line.day, situation=line.situation, credit=line.credit,
-                    elapsed_ms=line.elapsed_ms, target_ms=line.target_ms, is_mixed=False, codes=line.codes,
-                    sitting=line.sitting, seq=line.seq)
+    with record_of(store, content, person) as record, store.read() as db:
+        skill = record.skills[kind]
+        told = {(answer.sitting, answer.seq): (answer, evidence_of(content, answer, person))
+                for answer in read_answers(db, person.id, kind=kind)
+                if answer.counts and tells_of_mastery(content, answer)}
+        points, recent = list[DayPoint](), deque[Evidence]()
+        evidence = [one for _, one in told.values()]
+        for one, track in zip(evidence, steps(evidence, skill.critical, skill.passed), strict=True):
+            is_same_day = bool(points) and points[-1].day == one.day
+            n = points.pop().n if is_same_day else 0
+            points.append(DayPoint(day=one.day, n=n + 1, accuracy=round(WHOLE * track.figures.accuracy),
+                                   pace=track.figures.pace))
+            recent = track.recent
+    return History(points=tuple(points), answers=tuple(
+        AnswerLine.of(*told[one.sitting, one.seq]) for one in reversed(recent)))
 
 
 def _refuse_others(kind: str) -> None:

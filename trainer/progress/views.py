@@ -79,6 +79,15 @@ class DayPoint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """How a skill came to stand as it does."""
+
+    points: tuple[DayPoint, ...]
+    answers: tuple[AnswerLine, ...]
+    """Those that the sentence under the figures speaks of, the last first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeView:
     """A misconception with the last answer that showed it."""
 

@@ -26,14 +26,8 @@ def mistakes(store: Store, content: Content, person: Person) -> tuple[MistakeVie
         return _mistakes(record)
 
 
-def due(store: Store, content: Content, person: Person, table_id: str, now: datetime) -> tuple[Due, ...]:
-    """The situations whose review is due and that this table can deal; raises StoreUnavailable."""
-    with record_of(store, content, person) as record:
-        return due_of(record, content, table_id, now)
-
-
 def due_of(record: Record, content: Content, table_id: str, now: datetime) -> tuple[Due, ...]:
-    """The same from a record."""
+    """The situations whose review is due and that this table can deal."""
     found = []
     for kind, skill in record.skills.items():
         for situation, review in skill.standing.reviews.items():
@@ -44,17 +38,8 @@ def due_of(record: Record, content: Content, table_id: str, now: datetime) -> tu
     return tuple(found)
 
 
-def spots(store: Store, content: Content, person: Person, limit: int = 3) -> tuple[Spot, ...]:
-    """What to work on first: open misconceptions, then the situations with most mistakes of late.
-
-    Raises StoreUnavailable.
-    """
-    with record_of(store, content, person) as record:
-        return spots_of(record, content, limit)
-
-
 def spots_of(record: Record, content: Content, limit: int) -> tuple[Spot, ...]:
-    """The same from a record."""
+    """What to work on first: open misconceptions, then the situations with most mistakes of late."""
     found = [_of_mistake(record.skills[one.kind], one) for one in _mistakes(record)
              if one.state is State.OPEN]
     taken = {(one.kind, one.situation) for one in found}

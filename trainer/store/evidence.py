@@ -43,6 +43,16 @@ class LoggedAnswer(NamedTuple):
     """
 
 
+class Check(NamedTuple):
+    """A check that was answered to its end, well or badly."""
+
+    sitting: str
+    """Public id."""
+    drill_ids: tuple[str, ...]
+    table_id: str
+    n_items: int
+
+
 class LogMark(NamedTuple):
     """How far a person's log goes: rows are only added, so with equal marks it is the same."""
 
@@ -89,14 +99,15 @@ def read_answers(db: Database, person_id: int, *, after: datetime | None = None,
     return [_logged(blocks[row[0]], *row) for row in rows]
 
 
-def checks(db: Database, person_id: int) -> list[tuple[set[str], datetime, int, int]]:
-    """Each check that was answered to its end: kinds, when it ended, items, right ones."""
+def checks(db: Database, person_id: int) -> tuple[Check, ...]:
+    """The checks that were answered to their end, in the order in which they ended."""
     rows = db.execute(
-        """SELECT p.drills, e.ended_us, e.n, e.n_right
+        """SELECT s.public_id, s.table_id, s.n_items, p.drills
            FROM sitting s JOIN sitting_plan p ON p.sitting_id = s.id JOIN sitting_end e ON e.sitting_id = s.id
            WHERE s.person_id = ? AND s.mode = 'check' AND e.reason = 'finished' AND e.n = s.n_items
-           ORDER BY e.ended_us""", [person_id])
-    return [(_kinds(row["drills"]), from_us(row["ended_us"]), row["n"], row["n_right"]) for row in rows]
+           ORDER BY e.ended_us, s.id""", [person_id])
+    return tuple(Check(row["public_id"].hex(), tuple(json.loads(row["drills"])), row["table_id"],
+                       row["n_items"]) for row in rows)
 
 
 class _Block(NamedTuple):

@@ -71,10 +71,10 @@ def skill(kind: str) -> Response:
     store, content, now = lookup.store(), lookup.content(), lookup.now()
     if person is None:
         return page("progress/skill.html", view=None, kind=_known(kind), answers=(), points=())
-    answers = progress.evidence(store, content, person, kind)
+    history = progress.history(store, content, person, kind)
     view = progress.skill(store, content, person, kind, now)
-    return page("progress/skill.html", view=view, kind=kind, answers=answers[:view.state.recent],
-                points=progress.history(answers), drills=lookup.drills_by_kind()[kind])
+    return page("progress/skill.html", view=view, kind=kind, answers=history.answers,
+                points=history.points, drills=lookup.drills_by_kind()[kind])
 
 
 @bp.get("/progress/mistakes")
