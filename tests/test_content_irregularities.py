@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_content
 from tests.test_content import findings, folder, spoil
 from trainer.content import load_content
 from trainer.drills.irregularity.rulings import rulings_of
-from trainer.settings import ROOT
 
 __all__ = ["folder"]
 
@@ -105,5 +105,5 @@ def test_a_replaced_ruling_is_checked(folder: Path, table: str, ruling: str, fin
 
 
 def test_only_the_drills_of_the_kind_have_rulings() -> None:
-    drills = load_content(ROOT / "drills").drills.values()
+    drills = shipped_content().drills.values()
     assert {drill.kind for drill in drills if rulings_of(drill)} == {"irregularity"}

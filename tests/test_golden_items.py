@@ -14,13 +14,12 @@ from pathlib import Path
 import pytest
 
 from tests.factories import no_hole_card, rule_set, table
-from trainer.content import load_content
+from tests.shipped import shipped_content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, DrillKind, Json
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import Surrender
-from trainer.settings import ROOT
 
 GOLDEN = Path(__file__).parent / "cases" / "golden_items.json"
 SEEDS = 25
@@ -53,7 +52,7 @@ def _digest(kind: DrillKind, name: str, variant: str, table_id: str) -> str:
 @cache
 def _params(name: str) -> dict[str, Json]:
     """One box to seven; an order needs more, and what comes with the drill is its own."""
-    drills = load_content(ROOT / "drills").drills.values()
+    drills = shipped_content().drills.values()
     own = next(drill.params for drill in drills if drill.kind == name)
     return {"boxes": [5, 7] if name == "settlement-order" else [1, 7]} | {
         key: own[key] for key in ("rulings", "phrases") if key in own}

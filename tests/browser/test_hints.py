@@ -50,6 +50,7 @@ def test_f2_hints_while_one_types_and_escape_puts_it_away(new_page: PageMaker) -
 def test_a_hint_by_touch_leaves_cards_and_pad_where_they_are(new_page: PageMaker) -> None:
     page = new_page(PHONE)
     begin(page, "learn")
+    page.wait_for_function("() => document.getAnimations().length === 0")  # the cards are dealt
     before = [page.locator(one).bounding_box() for one in ("#stage", ".keypad", "[data-card] >> nth=0")]
     page.locator("#ask-hint").tap()
     bar, card = page.locator("#hint").bounding_box(), page.locator("[data-card]").first.bounding_box()

@@ -16,9 +16,8 @@ from playwright.sync_api import Page
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.reader import see
 from tests.browser.tour import DRILLS, begin, drill_states, give, pages
-from trainer.content import load_content
+from tests.shipped import shipped_content
 from trainer.drills import KINDS
-from trainer.settings import ROOT
 
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 SETTINGS = {"auto_next_ms": "never"}
@@ -32,14 +31,22 @@ ZOOMED: dict[str, Any] = {"viewport": {"width": 683, "height": 384}}
 SHAPES = {"phone": PHONE, "laptop": LAPTOP, "narrow": NARROW, "zoomed": ZOOMED}
 ONCE = (("narrow", "fr", "dark"), ("laptop", "en", "light"))
 EACH = tuple(product(("phone", "laptop", "narrow", "zoomed"), ("en", "fr"), ("light", "dark")))
+SIGHTS = (*DRILLS, ("", ""))
+"""What is looked at: a drill in each of its states, and all the pages around them."""
 
 
-@pytest.mark.parametrize(("drill", "table"), [*DRILLS, ("", "")], ids=[*(one for one, _ in DRILLS), "pages"])
-@pytest.mark.parametrize(("shape", "lang", "theme"), EACH if IS_WHOLE else ONCE)
+def sights() -> list[tuple[str, str, str, str, str]]:
+    """Drill, table, shape, language and theme; in the small size the drills take turns at two screens."""
+    if IS_WHOLE:
+        return [(*sight, *how) for sight in SIGHTS for how in EACH]
+    return [(*sight, *how) for place, sight in enumerate(SIGHTS) for turn, how in enumerate(ONCE)
+            if not sight[0] or place % 2 == turn]
+
+
+@pytest.mark.parametrize(("drill", "table", "shape", "lang", "theme"), sights())
 def test_no_page_has_a_fault_or_is_wider_than_the_screen(
-        new_page: PageMaker, troubles: list[str], shape: str, lang: str, theme: str, drill: str,
-        table: str) -> None:
-    """A drill in each of its states, or all the pages around them."""
+        new_page: PageMaker, troubles: list[str], drill: str, table: str, shape: str, lang: str,
+        theme: str) -> None:
     page = new_page(SHAPES[shape], locale=lang, color_scheme=theme, bypass_csp=True)
     faults = []
     for name in drill_states(page, drill, table) if drill else pages(page):
@@ -62,7 +69,7 @@ def strips() -> list[tuple[str, str, tuple[str, ...]]]:
     """A drill for each set of rules that a kind relies on, the language and the tables: in the small size the
     languages and the tables take turns.
     """
-    content = load_content(ROOT / "drills")
+    content = shipped_content()
     first: dict[tuple[str, ...], str] = {}
     for drill in content.drills.values():
         first.setdefault(KINDS[drill.kind].RELIES_ON[drill.variant], drill.id)
@@ -84,7 +91,7 @@ def test_the_rules_that_a_drill_relies_on_are_seen(new_page: PageMaker, drill: s
                                                    tables: tuple[str, ...]) -> None:
     """None is cut off by the end of the strip, on a phone as on a laptop."""
     page = new_page(LAPTOP, settings=SETTINGS | {"lang": lang})
-    kind, variant = drill.partition("/")[0], load_content(ROOT / "drills").drills[drill].variant
+    kind, variant = drill.partition("/")[0], shipped_content().drills[drill].variant
     for table in tables:
         begin(page, drill, table)
         there = page.locator(".strip__rules li").evaluate_all("all => all.map((one) => one.dataset.rule)")

@@ -14,12 +14,12 @@ import pytest
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.player import KeyboardPlayer, TouchPlayer
-from trainer.content import Content, load_content
-from trainer.settings import ROOT
+from tests.shipped import shipped_content
+from trainer.content import Content
 
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 ITEMS = 3
-CONTENT: Content = load_content(ROOT / "drills")
+CONTENT: Content = shipped_content()
 LANGUAGES = ("en", "fr")
 HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
 

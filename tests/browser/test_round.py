@@ -8,10 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.player import KeyboardPlayer, TouchPlayer
 from tests.browser.steps import WAITS
-from trainer.content import load_content
-from trainer.settings import ROOT
+from tests.shipped import shipped_content
 
-MOST_ACTS = load_content(ROOT / "drills").drills["round/guided"].items
+MOST_ACTS = shipped_content().drills["round/guided"].items
 HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from tests.factories import house, no_hole_card, rule_set, table
+from tests.shipped import shipped_content
 from trainer.calls.vocabulary import Calls
-from trainer.content import load_content
 from trainer.engine.rules import Bonus21, HoleCard, HouseRules, RuleSet, SideBet, SideBetPay, Surrender
 
-CONTENT = load_content(Path(__file__).parents[2] / "drills")
+CONTENT = shipped_content()
 
 
 def named(name: str, rules: RuleSet, **of_house: Any) -> HouseRules:

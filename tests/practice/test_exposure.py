@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_content
 from tests.trainee import START
 from trainer import people, practice
-from trainer.content import Content, load_content
+from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.practice import Block
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
-CONTENT = load_content(Path(__file__).parents[2] / "drills")
+CONTENT = shipped_content()
 FLASH = "hand-total/flash"
 SEEN = {"t_first_ms": "500", "t_submit_ms": "900", "hidden_ms": "0", "input_mode": "keyboard"}
 AGAIN = SEEN | {"shown_again": "1"}

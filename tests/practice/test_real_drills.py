@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_content
 from tests.trainee import START
 from trainer import people, practice
-from trainer.content import Content, load_content
+from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, Json
 from trainer.engine.randomness import Rng, item_seed
@@ -18,7 +18,7 @@ from trainer.learning.selection import LONGEST_RUN
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
-CONTENT = load_content(Path(__file__).parents[2] / "drills")
+CONTENT = shipped_content()
 TABLES = sorted(CONTENT.tables)
 PAIRS = [(drill, TABLES[(number + step) % len(TABLES)])
          for number, drill in enumerate(CONTENT.drills) for step in (0, 3)]

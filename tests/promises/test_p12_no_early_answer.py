@@ -21,10 +21,10 @@ from tests.promises.leaks import LEAKS
 from tests.promises.lockstep import Lockstep
 from tests.promises.other_engines import no_rejection, other_engine, other_keys
 from tests.promises.worlds import World
-from trainer.content import Content, load_content
+from tests.shipped import shipped_content
+from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item
-from trainer.settings import ROOT
 
 ITEMS = 2
 LIES = {"true": nullcontext, "other-keys": other_keys, "other-engine": other_engine}
@@ -32,7 +32,7 @@ LIES = {"true": nullcontext, "other-keys": other_keys, "other-engine": other_eng
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return load_content(ROOT / "drills")
+    return shipped_content()
 
 
 @pytest.fixture(scope="module")

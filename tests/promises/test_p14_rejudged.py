@@ -14,11 +14,11 @@ import pytest
 
 from tests.promises.filled import guess, right
 from tests.promises.recount import Recount
+from tests.shipped import shipped_content
 from trainer import people, practice
-from trainer.content import Content, load_content
+from trainer.content import Content
 from trainer.engine.randomness import Rng
 from trainer.practice import blocks, dealing
-from trainer.settings import ROOT
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
@@ -29,7 +29,7 @@ PAUSE_MS = 120_000
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return load_content(ROOT / "drills")
+    return shipped_content()
 
 
 @pytest.fixture

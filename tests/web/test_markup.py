@@ -8,13 +8,12 @@ from html.parser import HTMLParser
 import pytest
 from flask import Flask
 
+from tests.shipped import shipped_content
 from tests.web.right import right_form
 from tests.web.visitor import HTMX, Visitor
-from trainer.content import load_content
 from trainer.drills import KINDS
-from trainer.settings import ROOT
 
-CONTENT = load_content(ROOT / "drills")
+CONTENT = shipped_content()
 CARD = re.compile(r"[A2-9TJQK][shdc]|back")
 HAND = re.compile(r"dealer|[1-9][0-9]?[a-d]?")
 LINE = re.compile(r"[1-9][0-9]?(?:[a-d]|-insurance)?")
@@ -73,8 +72,11 @@ def test_a_verdict_says_what_it_is(app: Flask, drill: str, word: str) -> None:
     visitor = Visitor(app)
     run = visitor.start(drill, "event-table")
     form = right_form(app, run)
+    shown = Elements(visitor.get(run).text)
     if word == "wrong" and "act" in form:
-        form |= another_act(Elements(visitor.get(run).text), form["act"])
+        form |= another_act(shown, form["act"])
+    elif word == "wrong" and drill.startswith("chip-cutting/"):
+        form |= one_chip_more(shown, form)
     elif word != "right":
         form |= spoiled(form, word)
     page = Elements(visitor.post(f"{run}/answer", HTMX, **form).text)
@@ -93,6 +95,13 @@ def another_act(page: Elements, due: str) -> dict[str, str]:
     return {"act": next(act for act in acts if act != due), "place": "1", "text": "17"}
 
 
+def one_chip_more(page: Elements, form: dict[str, str]) -> dict[str, str]:
+    """Pushed out with a chip of a colour that is not wanted: too much, or a cut where the rack cannot pay."""
+    tubes = [tube for tube in page.with_attribute("data-chip") if tube["data-left"] != "0"]
+    extra = next(name for tube in tubes if (name := f"chips-{tube['data-chip']}") not in form)
+    return {extra: "1", "order": ""} | ({"call": "push"} if "call" in form else {})
+
+
 def spoiled(form: dict[str, str], word: str) -> dict[str, str]:
     """The same fields with what is wrong in each, or with what nobody can read."""
     if word == "unreadable":
@@ -100,9 +109,6 @@ def spoiled(form: dict[str, str], word: str) -> dict[str, str]:
     places = [field for field in form if field.startswith("place-")]
     if places:
         return form | {field: str(len(places) + 1 - int(form[field])) for field in places}
-    chips = [field for field in form if field.startswith("chips-")]
-    if chips or form.get("call") == "cannot":
-        return form | ({"call": "cannot" if chips else "push"} if "call" in form else {chips[0]: "0"})
     wrong = {"total": "1", "amount": "0.05", "call": "stand" if form.get("call") == "draw" else "draw",
              "decision": "refuse" if form.get("decision") == "allow" else "allow",
              "ruling": "back" if form.get("ruling") == "floor" and "amount" not in form else "floor"}

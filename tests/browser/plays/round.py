@@ -7,8 +7,8 @@ from functools import cache
 from playwright.sync_api import Page
 
 from tests.browser.plays.rounds import SEE, Form, Sight, decide
-from trainer.content import Content, load_content
-from trainer.settings import ROOT
+from tests.shipped import shipped_content
+from trainer.content import Content
 
 _DIGITS = "1234567890"
 
@@ -46,4 +46,4 @@ def _name_place(page: Page, hand: str, form: Form) -> None:
 
 @cache
 def _content() -> Content:
-    return load_content(ROOT / "drills")
+    return shipped_content()
