@@ -96,9 +96,11 @@ def test_what_was_wrong_stands_in_the_debrief_and_can_be_practised(app: Flask, v
     assert "One thing to practise: Bets" in told
     begun = visitor.post("/drills/round", drill="round/table", table="vegas-strip", focus="round/bets",
                          items="10")
-    page = visitor.get(begun.headers["Location"]).text
-    assert 'data-drill="round/opening"' in page
-    assert "<b>1</b>/10" in page
+    assert "<b>1</b>/10" in visitor.get(begun.headers["Location"]).text
+    with app.extensions["store"].read() as db:
+        (plan,) = db.execute("SELECT focus, drills FROM sitting_plan WHERE focus IS NOT NULL").fetchall()
+    assert plan["focus"] == "round/bets"
+    assert "round/opening" in plan["drills"]
 
 
 def test_unaided_nothing_is_said_before_the_round_is_over(app: Flask, visitor: Visitor) -> None:
