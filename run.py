@@ -64,7 +64,7 @@ def promises(arguments: list[str]) -> int:
     """The promises at full size, with a table of what was measured."""
     set_up(PINS, TEST_PINS)
     set_up_browser()
-    return become(["-m", "pytest", "-rs", *(arguments or ["tests/promises"])],
+    return become(["-m", "pytest", "-rs", *(arguments or ["tests/promises", "tests/test_kinds.py"])],
                   {**os.environ, "PROMISES": "whole"})
 
 

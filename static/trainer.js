@@ -1,9 +1,32 @@
 /* The drill page: the answer field, keys, keypad, clock, and the way from verdict to next item.
    Everything works without this file as plain forms; it adds speed. The server judges, this only shows.
-   A page is in one state: answering -> sending -> judged -> answering (the next item). */
+   A page is in one state: answering -> sending -> judged -> answering (the next item).
+
+   What only some kinds of drill have is a part: a file of its own that calls trainer.part({...}) with
+   any of these:
+     ownsField            the field may be empty when the answer is sent
+     begin()              an item is on the felt, to be answered
+     ready()              Enter: whether all is there that will be sent; if not, it leads to what is missing
+     press(button, mode)  a button of the form, clicked or by its key: whether it was this part's
+     key(event, inField)  a key while answering: whether it was this part's
+     typed()              the pad has written into the field
+     clear() unread(said) judged()
+   When they are called, trainer has: drill, form, field, stage(), state(), note(mode), nudge(), keepFocus(),
+   isCoarse, submit(), pause() and resume() of the item's time, and restart() for an item whose time begins
+   later than its part. */
 "use strict";
 
+const trainer = { parts: [], part(one) { trainer.parts.push(one); } };
+
 document.documentElement.classList.add("js");
+
+/* Where the trainee is: the day begins there at four. */
+document.addEventListener("DOMContentLoaded", () => {
+  for (const field of document.querySelectorAll("[data-zone]")) {
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+    field.disabled = field.value === "";
+  }
+});
 
 /* A page that the browser kept for its way back may be of somebody who has left: it is asked for again. */
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
@@ -20,17 +43,39 @@ document.addEventListener("DOMContentLoaded", () => {
   const stage = () => byId("stage");
   const isShown = (element) => element !== null && element.getClientRects().length > 0;
 
+  const parts = trainer.parts;
+  Object.assign(trainer, {
+    drill, form, field, stage, state, isCoarse, isShown, nudge, keepFocus, pause, resume, note: noteInput,
+    restart: startWatch,
+    submit: () => form.requestSubmit(),
+  });
+  const tell = (what, ...about) => { for (const part of parts) if (part[what]) part[what](...about); };
+  const taken = (what, ...about) => parts.some((part) => part[what] && part[what](...about));
+  const ownsField = parts.some((part) => part.ownsField);
+
   /* ---------- stopwatch: from the painted item to the answer, paused while the page is hidden ---------- */
-  const watch = { begun: 0, first: null, hidden: 0, hiddenAt: null, mode: "" };
+  const watch = { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" };
 
   function startWatch() {
-    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt: null, mode: "" });
+    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" });
     requestAnimationFrame(() => requestAnimationFrame(() => { watch.begun = performance.now(); }));
   }
 
   function elapsed() {
     const hiddenNow = watch.hiddenAt === null ? 0 : performance.now() - watch.hiddenAt;
-    return watch.begun ? performance.now() - watch.begun - watch.hidden - hiddenNow : 0;
+    const pausedNow = watch.pausedAt === null ? 0 : performance.now() - watch.pausedAt;
+    return watch.begun ? Math.max(0, performance.now() - watch.begun - watch.hidden - hiddenNow - watch.paused - pausedNow) : 0;
+  }
+
+  /* While a part asks something else the item's time stands still. */
+  function pause() {
+    if (watch.pausedAt === null) watch.pausedAt = performance.now();
+  }
+
+  function resume() {
+    if (watch.pausedAt === null) return;
+    watch.paused += performance.now() - watch.pausedAt;
+    watch.pausedAt = null;
   }
 
   function noteInput(mode) {
@@ -70,6 +115,22 @@ document.addEventListener("DOMContentLoaded", () => {
     } catch { /* storage may be switched off; the server has its own eye on it */ }
   }
 
+  /* ---------- the time of a sprint: the server says what is left, and ends it; this only shows it ---------- */
+  let timeUp = null;
+  let isEnding = false;
+
+  function noteTime() {
+    const left = stage().dataset.leftMs;
+    if (left !== undefined) timeUp = performance.now() + Number(left);
+  }
+
+  /* Not while an answer is under way: it was given in time, and the server has yet to say so. */
+  function endInTime() {
+    if (isEnding || state() === "sending" || performance.now() < timeUp) return;
+    isEnding = true;
+    byId("end-form").requestSubmit();
+  }
+
   /* ---------- the block's clock ---------- */
   const clock = byId("clock");
   if (clock) {
@@ -77,7 +138,8 @@ document.addEventListener("DOMContentLoaded", () => {
     let seconds = 0;
     try { seconds = Number(sessionStorage.getItem(key)) || 0; } catch { /* as above */ }
     const show = () => {
-      const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      const whole = timeUp === null ? seconds : Math.max(0, Math.ceil((timeUp - performance.now()) / 1000));
+      const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
       clock.lastElementChild.textContent = clock.dataset.clock === "shown" ? text : "";
     };
     clock.hidden = false;
@@ -87,6 +149,7 @@ document.addEventListener("DOMContentLoaded", () => {
       keepFocus();
     });
     setInterval(() => {
+      if (timeUp !== null) { endInTime(); show(); return; }
       if (document.hidden) return;
       seconds += 1;
       try { sessionStorage.setItem(key, seconds); } catch { /* as above */ }
@@ -114,97 +177,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const layout = new ResizeObserver(makeReachable);  // also what makes room for itself after the felt was drawn
   window.addEventListener("resize", makeReachable);
 
-  /* ---------- the pen: on a table one field writes line after line ---------- */
-  const pen = { lines: [], at: 0, call: "" };
-  const hasPen = form.querySelector("[data-pen]") !== null;
-  const isCall = (text) => text !== "" && !/[1-9]/.test(text);
-
-  function input(kind, line) {
-    return form.elements[`${kind}-${line.dataset.line}`];
-  }
-
-  function setUpPen() {
-    if (!hasPen) return;
-    pen.lines = [...stage().querySelectorAll("[data-line]")].sort((a, b) => a.dataset.order - b.dataset.order);
-    if (state() === "judged") return;
-    for (const line of pen.lines) showSaid(line);
-    goTo(0);
-  }
-
-  function goTo(at) {
-    pen.at = at;
-    const line = pen.lines[at];
-    for (const other of pen.lines) {
-      other.classList.toggle("is-now", other === line);
-      if (other === line) other.setAttribute("aria-current", "step"); else other.removeAttribute("aria-current");
-    }
-    const call = input("call", line);
-    const amount = input("amount", line);
-    const isWord = call.dataset.typed !== undefined;
-    field.value = isWord ? call.dataset.typed : amount.value;
-    press(isWord ? "" : call.value);
-    const say = (part, text) => { const where = form.querySelector(`[data-pen="${part}"]`); if (where) where.textContent = text; };
-    say("name", line.dataset.name);
-    say("count", drill.dataset.sayLines.replace("{n}", at + 1).replace("{all}", pen.lines.length));
-    say("go", at === pen.lines.length - 1 ? drill.dataset.saySend : drill.dataset.sayNext);
-    field.setAttribute("aria-label", `${line.dataset.name}. ${form.querySelector(".ask__label").textContent}`);
-    line.scrollIntoView({ block: "nearest" });
-  }
-
-  function press(call) {
-    pen.call = call;
-    for (const key of form.querySelectorAll("[data-call]")) key.setAttribute("aria-pressed", String(key.dataset.call === call));
-  }
-
-  /* What stands in the field goes to the line: an amount means pay, a word means what it says.
-     An amount may go with take as well, where a part of the bet is taken. */
-  function writeLine() {
-    const line = pen.lines[pen.at];
-    const call = input("call", line);
-    let text = field.value.trim();
-    const [, word, rest] = text.match(/^(\p{L}+)\s*(\d.*)$/u) || [];
-    if (word && callOf(word)) { text = rest; press(callOf(word)); }
-    const isWord = pen.call === "" && isCall(text);
-    delete call.dataset.typed;
-    if (isWord) call.dataset.typed = text;
-    setCall(call, isWord ? text : pen.call || (text === "" ? "" : "pay"));
-    input("amount", line).value = isWord || pen.call === "push" ? "" : text;
-    showSaid(line);
-  }
-
-  /* What a typed word does, as far as it can be told here; the server reads it in earnest. */
-  function callOf(word) {
-    return ["pay", "take", "push"].find((call) => call === word || drill.dataset[`${call}Words`].split(" ").includes(word.toLowerCase()));
-  }
-
-  /* A select takes only its options: a typed word becomes one. */
-  function setCall(select, value) {
-    select.value = value;
-    if (select.value !== value) {
-      const option = new Option(value, value);
-      select.add(option);
-      select.value = value;
-    }
-  }
-
-  function showSaid(line) {
-    const said = line.querySelector("[data-said]");
-    if (!said) return;
-    const call = input("call", line).value;
-    const word = { pay: drill.dataset.sayPay, take: drill.dataset.sayTake, push: drill.dataset.sayPush }[callOf(call)] || call;
-    said.textContent = [word, input("amount", line).value].filter(Boolean).join(" ");
-  }
-
-  function penSubmits() {
-    writeLine();
-    const call = input("call", pen.lines[pen.at]);
-    if (call.value === "") { nudge(); return false; }
-    const open = pen.lines.findIndex((line) => input("call", line).value === "");
-    if (pen.at < pen.lines.length - 1) { goTo(pen.at + 1); return false; }
-    if (open >= 0) { goTo(open); return false; }
-    return true;
-  }
-
+  /* ---------- an empty field is shown, where it is asked ---------- */
   function nudge() {
     const box = field.closest(".field");
     box.classList.remove("is-empty");
@@ -213,13 +186,11 @@ document.addEventListener("DOMContentLoaded", () => {
     keepFocus();
   }
 
-  if (hasPen) field.addEventListener("input", () => { if (field.value && pen.call === "push") press(""); });
-
   /* ---------- keypad ---------- */
   function type(text, isWhole) {
     if (state() !== "answering") return;
     noteInput("touch");
-    if (hasPen && pen.call === "push") press("");
+    tell("typed");
     field.value = isWhole ? text : field.value + text;
   }
 
@@ -238,36 +209,9 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!key || key.type === "submit" && !key.name) return;
     if (key.dataset.types !== undefined) type(key.dataset.types, key.classList.contains("key--whole"));
     else if (key.dataset.does) { noteInput("touch"); if (state() === "answering") pad[key.dataset.does](); }
-    else if (key.dataset.call) { choose(key.dataset.call, isCoarse ? "touch" : "mouse"); }
-    else if (key.name === "call") { event.preventDefault(); decide(key.value, isCoarse ? "touch" : "mouse"); }
+    else if (taken("press", key, isCoarse ? "touch" : "mouse")) event.preventDefault();
     if (!isCoarse) keepFocus();
   });
-
-  function choose(call, mode) {
-    if (state() !== "answering") return;
-    noteInput(mode);
-    press(pen.call === call ? "" : call);
-    if (call !== "pay") field.value = "";
-    if (!isCoarse) field.focus({ preventScroll: true });
-  }
-
-  /* ---------- decisions: draw, stand, settle ---------- */
-  let decision = null;
-
-  function decide(call, mode) {
-    if (state() !== "answering") return;
-    noteInput(mode);
-    if (field && field.value.trim() === "") { nudge(); return; }
-    if (!decision) {
-      decision = document.createElement("input");
-      decision.type = "hidden";
-      decision.name = "call";
-      form.append(decision);
-    }
-    decision.value = call;
-    for (const key of form.querySelectorAll("#choices button")) key.setAttribute("aria-pressed", String(key.value === call));
-    form.requestSubmit();
-  }
 
   /* ---------- sending ---------- */
   let isRetry = false;
@@ -281,9 +225,8 @@ document.addEventListener("DOMContentLoaded", () => {
     if (state() === "judged") { stop(); next(); return; }
     if (state() === "sending" && !isRetry) { stop(); return; }
     if (!isRetry) {
-      if (hasPen && !penSubmits()) { stop(); return; }
-      if (byId("choices") && !decision) { stop(); toChoices(); return; }
-      if (field && !hasPen && field.value.trim() === "") { stop(); nudge(); return; }
+      if (field && !ownsField && field.value.trim() === "") { stop(); nudge(); return; }
+      if (!parts.every((part) => !part.ready || part.ready())) { stop(); return; }
       fillHints();
     }
     isRetry = false;
@@ -292,12 +235,6 @@ document.addEventListener("DOMContentLoaded", () => {
     clearTimeout(patience);
     patience = setTimeout(() => { htmx.trigger(form, "htmx:abort"); lost(); }, 10000);
   }, true);
-
-  /* To the group, to none of its buttons: a second Enter is no decision. */
-  function toChoices() {
-    if (field && field.value.trim() === "") { nudge(); return; }
-    byId("choices").focus({ preventScroll: true });
-  }
 
   /* Not acknowledged: the same answer is sent again until it is. A second copy does no harm. */
   function lost() {
@@ -357,19 +294,11 @@ document.addEventListener("DOMContentLoaded", () => {
     return byId("verdict").querySelector("[data-verdict]");
   }
 
-  /* The line that a refusal is about: paid without an amount, or quoted in it. */
-  function isMeant(line) {
-    const [call, amount] = ["call", "amount"].map((kind) => input(kind, line).value);
-    return call === "pay" && amount === "" || [call, amount].some((text) => text && said().textContent.includes(`“${text}”`));
-  }
-
   function unread() {
     drill.dataset.state = "answering";
-    if (decision) { decision.remove(); decision = null; }
-    for (const key of form.querySelectorAll("#choices button")) key.removeAttribute("aria-pressed");
+    if (field) field.readOnly = false;
+    tell("unread", said());
     if (!field) return;
-    field.readOnly = false;
-    if (hasPen) goTo(Math.max(pen.lines.findIndex(isMeant), 0));
     field.select();
     keepFocus();
     said().scrollIntoView({ block: "nearest" });
@@ -382,24 +311,28 @@ document.addEventListener("DOMContentLoaded", () => {
     drill.dataset.word = verdict.dataset.verdict;
     judgedAt = performance.now();
     showNow();
-    if (hasPen) field.value = "";
+    tell("judged");
     keepFocus();
     scrolled = window.scrollY;
     verdict.scrollIntoView({ block: "nearest" });
+    noteTime();
     const delay = drill.dataset.autoNext;
-    if (verdict.dataset.verdict === "right" && delay !== "never" && byId("next")) auto = setTimeout(show, Number(delay));
+    const hasNext = byId("next") || stage().dataset.nextPage;
+    const isMissed = verdict.querySelector("[data-aside]:not([data-aside=right])") !== null;  // it wants to be read
+    const pause = { right: isMissed ? undefined : Number(delay), noted: 0 }[verdict.dataset.verdict];
+    if (pause !== undefined && delay !== "never" && hasNext) auto = setTimeout(show, pause);
   }
 
   /* After a wrong answer the first 400 ms ignore keys, so that a fast typist reads the explanation. */
   function next() {
-    if (drill.dataset.word !== "right" && performance.now() - judgedAt < 400) return;
+    if (!["right", "noted"].includes(drill.dataset.word) && performance.now() - judgedAt < 400) return;
     show();
   }
 
   function show() {
     clearTimeout(auto);
     const waiting = byId("next");
-    if (!waiting) { location.assign(drill.dataset.summary); return; }
+    if (!waiting) { location.assign(stage().dataset.nextPage || drill.dataset.summary); return; }
     for (const part of [...waiting.content.cloneNode(true).children]) {
       const old = byId(part.id);
       if (old) old.replaceWith(part);
@@ -407,7 +340,6 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const region of ["verdict-right", "verdict-wrong"]) byId(region).replaceChildren();
     drill.dataset.state = "answering";
     delete drill.dataset.word;
-    if (decision) { decision.remove(); decision = null; }
     if (field) { field.value = ""; field.readOnly = false; }
     window.scrollTo(0, scrolled);
     begin();
@@ -420,7 +352,8 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function begin() {
     noteShown();
-    setUpPen();
+    noteTime();
+    tell("begin");
     makeReachable();
     layout.disconnect();
     layout.observe(stage());
@@ -454,13 +387,13 @@ document.addEventListener("DOMContentLoaded", () => {
     if (event.repeat && event.key === "Enter") { done(); return; }
     if (state() !== "answering") return;
     if (event.key === "Escape") { clear(); done(); return; }
-    if (event.key === "Enter" && event.shiftKey && hasPen) { done(); writeLine(); goTo(Math.max(pen.at - 1, 0)); return; }
+    if (taken("key", event, inTextField())) { done(); return; }
     if (inTextField()) { if (event.key.length === 1 || event.key === "Backspace") noteInput("keyboard"); return; }
     byKey(event, done);
   });
 
   function clear() {
-    if (hasPen) press("");
+    tell("clear");
     if (!field) return;
     field.value = "";
     if (!isCoarse) field.focus({ preventScroll: true });
@@ -471,7 +404,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const key = [...form.querySelectorAll("[data-key]")].find((one) => isShown(one) && one.dataset.key.split(" ").includes(event.code));
     if (key) {
       done();
-      if (key.dataset.call) choose(key.dataset.call, "keyboard"); else decide(key.value, "keyboard");
+      taken("press", key, "keyboard");
       return;
     }
     if (!field || !isShown(field) || document.activeElement.closest("button, a")) return;
@@ -486,7 +419,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   function leaveBy(end, question) {
-    if (confirm(question)) end.requestSubmit();
+    if (end && confirm(question)) end.requestSubmit();
   }
 
   byId("leave").addEventListener("click", (event) => {
@@ -497,16 +430,6 @@ document.addEventListener("DOMContentLoaded", () => {
     opener.addEventListener("click", () => byId(opener.dataset.opens).showModal());
   }
   for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", keepFocus);
-
-  stageTaps();
-  function stageTaps() {
-    document.addEventListener("click", (event) => {
-      const line = hasPen && state() === "answering" && event.target.closest("[data-line]");
-      if (!line || !pen.lines.includes(line)) return;
-      writeLine();
-      goTo(pen.lines.indexOf(line));
-    });
-  }
 
   /* ---------- begin ---------- */
   if (field && document.documentElement.dataset.keypad !== "device" && isShown(form.querySelector(".keypad"))) field.inputMode = "none";

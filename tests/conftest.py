@@ -46,22 +46,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """A migrated, empty database."""
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Migrated once for all the tests of a process."""
     from trainer.store.database import migrate
 
-    path = tmp_path / "trainer.db"
+    path = tmp_path_factory.mktemp("empty") / "trainer.db"
     migrate(path)
     return path
+
+
+@pytest.fixture
+def database(empty_database: Path, tmp_path: Path) -> Path:
+    """A migrated, empty database of the test's own."""
+    return Path(shutil.copy(empty_database, tmp_path / "trainer.db"))
 
 
 @pytest.fixture
 def app(database: Path) -> Iterator[Flask]:
     """The application on its own database; CSRF protection stays on, as it is in the field."""
     from app import create_app
+    from tests.compiled import COMPILED
+    from tests.shipped import shipped_content
 
     app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True)
+    app.jinja_env.bytecode_cache = COMPILED
+    app.extensions["content"] = shipped_content()
     yield app
     if "store" in app.extensions:
         app.extensions["store"].close()

@@ -9,7 +9,7 @@ from trainer.learning.scoring import Hints, Timing
 from trainer.store import answers, people, practice
 from trainer.store.answers import Answer
 from trainer.store.database import Database, Store
-from trainer.store.practice import Sitting, StoredItem
+from trainer.store.practice import Plan, Sitting, StoredItem
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 PUBLIC_ID = bytes(range(16))
@@ -19,7 +19,9 @@ def sitting(person_id: int, public_id: bytes = PUBLIC_ID, *, mode: str = "practi
     """Three items of a drill on a table whose rules are of no matter."""
     return Sitting(
         public_id=public_id, person_id=person_id, mode=mode, drill_id="sums/plain", table_id="test-table",
-        engine_version=1, ruleset_sha=b"\x01" * 32, seed=b"\x02" * 16, n_items=3, started=NOON)
+        engine_version=1, ruleset_sha=b"\x01" * 32, seed=b"\x02" * 16, n_items=3, started=NOON,
+        plan=Plan(zone="Europe/Paris", drill_ids=("sums/plain", "sums/long"), focus="plain", seconds=60,
+                  weights={"sums/plain": 0.25}))
 
 
 def stored_item(seq: int) -> StoredItem:

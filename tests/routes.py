@@ -38,6 +38,13 @@ ROUTES = (
     Route("POST", "/run/<sitting>/mark", "{run}/mark", 303, {"seq": "1"}, is_ones_own=True),
     Route("POST", "/run/<sitting>/end", "{run}/end", 303, is_ones_own=True),
     Route("GET", "/run/<sitting>/summary", "{run}/summary", is_ones_own=True),
+    Route("GET", "/run/<sitting>/debrief", "{run}/debrief", 404, is_ones_own=True),
+    Route("GET", "/answers/<sitting>/<int:seq>", "{answers}/1", is_ones_own=True),
+    Route("GET", "/s/<code>", "/s/none", 404),
+    Route("POST", "/s/<code>", "/s/none", 404),
+    Route("GET", "/progress", "/progress"),
+    Route("GET", "/progress/<kind>", "/progress/hand-total"),
+    Route("GET", "/progress/mistakes", "/progress/mistakes"),
     Route("GET", "/rules", "/rules"),
     Route("GET", "/rules/<table_id>", "/rules/american"),
     Route("GET", "/settings", "/settings"),
@@ -58,7 +65,9 @@ POSTS = tuple(route for route in ROUTES if route.method == "POST")
 
 def address(app: Flask, route: Route, run: str) -> str:
     """The example, with the block and the file that this run has."""
-    return route.example.format(run=run, asset="/assets/" + app.extensions["assets"]["trainer.js"].name)
+    return route.example.format(
+        run=run, answers=run.replace("/run/", "/answers/"),
+        asset="/assets/" + app.extensions["assets"]["trainer.js"].name)
 
 
 def ask(app: Flask, visitor: Visitor, route: Route, run: str) -> int:

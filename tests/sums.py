@@ -18,6 +18,9 @@ from trainer.errors import AnswerFormatError, Message
 
 MISTAKES = {"OFF_BY_1": "One off.", "FAR_OFF": "Far off."}
 SITUATIONS = {"small": "Small numbers", "large": "Large numbers", "chain": "One after the other"}
+IS_SKILL = True
+CRITICAL = ("large",)
+GUESS = {"plain": 0.02}
 
 
 def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
@@ -55,6 +58,10 @@ def grade(item: Item, answer: Json) -> Verdict:
 
 def model_form(item: Item) -> dict[str, str]:
     return {"sum": str(item.key["sum"])}
+
+
+def hint(prompt: Json, table: HouseRules) -> Message:
+    return Message("Tens first.")
 
 
 def _item(situation: str, total: int, target_ms: int, *, left: int, shown: str) -> Item:

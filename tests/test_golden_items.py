@@ -7,14 +7,16 @@ A change that alters items on purpose raises ``ENGINE_VERSION`` and writes the d
 from __future__ import annotations
 
 import json
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from tests.factories import no_hole_card, rule_set, table
+from tests.shipped import shipped_content
 from trainer.drills import KINDS
-from trainer.drills.base import Drill, DrillKind
+from trainer.drills.base import Drill, DrillKind, Json
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import Surrender
@@ -38,13 +40,22 @@ def digests() -> dict[str, str]:
 def _digest(kind: DrillKind, name: str, variant: str, table_id: str) -> str:
     drill = Drill(
         id=f"{name}/golden", kind=name, name={"en": "Golden"}, variant=variant,
-        situations=kind.VARIANTS[variant], items=20, target_ms={"default": 1000}, params={"boxes": [1, 7]})
+        situations=kind.VARIANTS[variant], items=20, target_ms={"default": 1000}, params=_params(name))
     found = sha256()
     for situation in kind.situations(drill, TABLES[table_id]):
         for seed in range(SEEDS):
             item = kind.generate(drill, TABLES[table_id], situation, Rng(b"%d" % seed))
             found.update(json.dumps([situation, item.prompt, item.key], sort_keys=True).encode())
     return found.hexdigest()
+
+
+@cache
+def _params(name: str) -> dict[str, Json]:
+    """One box to seven; an order needs more, and what comes with the drill is its own."""
+    drills = shipped_content().drills.values()
+    own = next(drill.params for drill in drills if drill.kind == name)
+    return {"boxes": [5, 7] if name == "settlement-order" else [1, 7]} | {
+        key: own[key] for key in ("rulings", "phrases") if key in own}
 
 
 def test_items_are_those_of_this_engine_version() -> None:

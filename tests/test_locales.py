@@ -144,5 +144,5 @@ def test_templates_name_their_parameters() -> None:
     """A bare %s or {} cannot be moved about by a translator."""
     for message in sentences():
         for text in message.id if isinstance(message.id, tuple) else (message.id,):
-            assert not re.search(r"%(?![(%])", text), text
+            assert not re.search(r"%(?!\()", text.replace("%%", "")), text
             assert all(name is None for _, name, _, _ in string.Formatter().parse(text)), text

@@ -154,6 +154,31 @@ def test_a_day_starts_at_four_by_the_clock_of_the_place(zone: str, now: str, sta
     assert day_start(person, moment) == datetime.fromisoformat(start).replace(tzinfo=UTC)
 
 
+@pytest.mark.parametrize(("chosen", "device", "zone"), [
+    (None, "Asia/Tokyo", "Asia/Tokyo"), (None, "", "UTC"), (None, None, "UTC"), (None, "Mars/Base", "UTC"),
+    ("Europe/Paris", "Asia/Tokyo", "Europe/Paris"), ("Europe/Paris", None, "Europe/Paris"),
+])
+def test_a_device_says_where_its_trainee_is_unless_a_place_was_chosen(
+        store: Store, chosen: str | None, device: str | None, zone: str) -> None:
+    person = people.welcome(store, "token", now=NOW)
+    if chosen:
+        person = people.choose_zone(store, person.id, chosen)
+    assert people.follow_device(store, person, device).zone == zone
+    known = people.visitor(store, "token")
+    assert known
+    assert known.zone == zone
+
+
+def test_a_place_can_be_left_to_the_devices_again(store: Store) -> None:
+    """Until one says where it is, it stays where it was."""
+    person = people.choose_zone(store, people.welcome(store, "token", now=NOW).id, "Europe/Paris")
+    person = people.choose_zone(store, person.id, None)
+    assert (person.zone, person.preferences) == ("Europe/Paris", {})
+    assert people.follow_device(store, person, "Asia/Tokyo").zone == "Asia/Tokyo"
+    with pytest.raises(AnswerFormatError):
+        people.choose_zone(store, person.id, "Mars/Base")
+
+
 def test_read_name_of_a_name_that_grows_when_it_is_composed() -> None:
     with pytest.raises(AnswerFormatError):
         read_name("\ufdfa" * 10)

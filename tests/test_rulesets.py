@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from trainer.content import Content, load_content
+from tests.shipped import shipped_content
+from trainer.content import Content
 from trainer.engine.chips import can_be_made
 from trainer.engine.rules import HouseRules, RuleSet
-from trainer.settings import ROOT
 
 _KEYS = tuple(field.name for field in fields(RuleSet))
 _IDS = ("american", "event-table", "midnight", "russian-club")
@@ -117,7 +117,7 @@ def _written(value: Any) -> str:
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return load_content(ROOT / "drills")
+    return shipped_content()
 
 
 @pytest.mark.parametrize(("name", "key", "cell"), _cells(_FROM_SOURCES, _IDS))

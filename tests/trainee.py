@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -25,11 +26,14 @@ class Trainee:
         self.id = people.welcome(store, "token", now=START).id
         self._ids = count(1)
 
-    def start(self, drill_id: str = "sums/plain", table_id: str = "test-table") -> str:
+    def start(self, drill_id: str = "sums/plain", table_id: str = "test-table", **choices: Any) -> str:
+        return self.start_mixed([drill_id], table_id, **choices)
+
+    def start_mixed(self, drill_ids: Sequence[str], table_id: str = "test-table", **choices: Any) -> str:
         number = next(self._ids)
         return practice.start(
-            self.store, self.content, self.id, drill_id, table_id, seed=bytes([number]) * 16,
-            public_id=bytes([number]) * 16, now=self.now)
+            self.store, self.content, self.id, drill_ids, table_id, seed=bytes([number]) * 16,
+            public_id=bytes([number]) * 16, now=self.now, **choices)
 
     def retry(self, sitting: str, *, with_slow: bool = False) -> str:
         number = next(self._ids)
@@ -38,10 +42,10 @@ class Trainee:
             public_id=bytes([number]) * 16, now=self.now)
 
     def block(self, sitting: str) -> practice.Block:
-        return practice.block(self.store, self.content, self.id, sitting)
+        return practice.block(self.store, self.content, self.id, sitting, now=self.now)
 
     def summary(self, sitting: str) -> practice.Summary:
-        return practice.summary(self.store, self.content, self.id, sitting)
+        return practice.summary(self.store, self.content, self.id, sitting, now=self.now)
 
     def answer(self, sitting: str, seq: int, text: str, *, after_ms: int = 3000, **hints: Any) -> Feedback:
         """``after_ms`` passes first; the storing takes another 20."""

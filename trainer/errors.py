@@ -20,8 +20,8 @@ class Message:
     """A sentence of the domain: English template and parameters, translated where it is shown.
 
     Parameters are plain JSON values, or one of the tagged dicts ``{"money": cents}``,
-    ``{"cards": "As Kd"}``, ``{"total": "7/17"}``, ``{"message": "template", ...params}``
-    which the edge writes in the reader's own way.
+    ``{"cards": "As Kd"}``, ``{"total": "7/17"}``, ``{"message": "template", ...params}``,
+    ``{"words": {"en": "...", "fr": "..."}}`` which the edge writes in the reader's own way.
     """
 
     template: str

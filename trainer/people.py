@@ -7,17 +7,21 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from functools import cache
 from hashlib import sha256
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.store import people as rows
 from trainer.store.database import Database, Store
 from trainer.store.people import Person
 
-__all__ = ["Person", "day_start", "leave", "rename", "set_preferences", "visitor", "welcome"]
+__all__ = [
+    "Person", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename", "set_preferences",
+    "visitor", "welcome",
+]
 
 NAME_LENGTH = 40
 PREFERENCES_LENGTH = 4000
@@ -25,6 +29,9 @@ DAY_STARTS_AT = timedelta(hours=4)
 """Who practises past midnight is still in the same day."""
 
 SEEN_EVERY = timedelta(days=1)
+
+_CHOSEN_ZONE = "zone"
+"""The preference beside the zone that a person is in: it is there when the person has chosen that."""
 
 _JOINERS = "\u200c\u200d"
 """Signs without a form of their own that some scripts cannot be written without."""
@@ -75,6 +82,24 @@ def set_preferences(store: Store, person_id: int, preferences: Mapping[str, str 
     return _change(store, person_id, changes, preferences)
 
 
+def choose_zone(store: Store, person_id: int, zone: str | None) -> Person:
+    """Count the days by the clock of this place, wherever a device says it is; None: ask the devices again.
+
+    Raises AnswerFormatError for a zone that is none, NotFound.
+    """
+    return set_preferences(store, person_id, {_CHOSEN_ZONE: zone}, zone=zone)
+
+
+def follow_device(store: Store, person: Person, zone: str | None) -> Person:
+    """The trainee is where a device says, unless a place was chosen; one that we do not know is not taken."""
+    if not zone or zone == person.zone or person.preferences.get(_CHOSEN_ZONE):
+        return person
+    try:
+        return set_preferences(store, person.id, {}, zone=zone)
+    except AnswerFormatError:
+        return person
+
+
 def leave(store: Store, token: str) -> None:
     """The token is worth nothing any more; the trainee and the history stay."""
     store.write(lambda db: rows.remove_session(db, _hash(token)))
@@ -82,9 +107,13 @@ def leave(store: Store, token: str) -> None:
 
 def day_start(person: Person, now: datetime) -> datetime:
     """When the trainee's present day began, at 04:00 by the clock of the place."""
-    local = now.astimezone(ZoneInfo(person.zone))
-    day = (local.replace(tzinfo=None) - DAY_STARTS_AT).date()
-    return datetime(day.year, day.month, day.day, tzinfo=local.tzinfo) + DAY_STARTS_AT
+    day = day_of(now, person.zone)
+    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(person.zone)) + DAY_STARTS_AT
+
+
+def day_of(moment: datetime, zone: str) -> date:
+    """The trainee's day that this moment is in, where the clock of ``zone`` is kept."""
+    return (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - DAY_STARTS_AT).date()
 
 
 def read_name(text: str) -> str:
@@ -147,10 +176,15 @@ def _read_lang(lang: str | None) -> str | None:
 def _read_zone(zone: str | None) -> str | None:
     if zone is None:
         return None
-    try:
-        return ZoneInfo(zone[:65]).key
-    except (ValueError, KeyError, OSError) as error:
-        raise AnswerFormatError(N_("This time zone is not known.")) from error
+    if zone not in _zones():
+        raise AnswerFormatError(N_("This time zone is not known."))
+    return zone
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """Places with a clock of their own, not what a machine calls whichever it is set to."""
+    return frozenset(available_timezones() - {"Factory", "localtime"})
 
 
 def _hash(token: str) -> bytes:

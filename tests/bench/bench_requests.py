@@ -1,35 +1,44 @@
 """Server time of a request, judged and durably stored, and what the server's processes weigh.
 
-Times are taken around the application, in this process; memory is that of the real server.
+Times are taken around the application, in this process, of a trainee who is new and of one who has
+practised for years; memory is that of the real server.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import statistics
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from app import create_app
+from tests.long_history import fill
 from tests.promises.browser_less import BrowserLess
 from tests.promises.server import Server
 from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item
+from trainer.practice import IssuedItem
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
 TABLES = ("american", "vegas-strip")
 BLOCKS = 8
 LIMITS_MS = {"issue": 3.0, "answer": 5.0}
+LONG, LONG_LIMITS_MS = 10_000, {
+    "block of one drill": 3.0, "mixed block": 3.0, "answer in it": 5.0, "Today": 50.0, "Progress": 50.0,
+    "Mistakes": 50.0}
+PAGES = {"Today": "/", "Progress": "/progress", "Mistakes": "/progress/mistakes"}
 ANSWERS, VISITORS, ITEMS = 20_000, 8, 20
 REST_MB, GROWTH_MB = 120, 8
 
@@ -37,6 +46,7 @@ REST_MB, GROWTH_MB = 120, 8
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         is_slow = _times(Path(folder))
+        is_slow |= _after_years(Path(folder))
         is_heavy = _memory(Path(folder) / "server")
     return int(is_slow or is_heavy)
 
@@ -68,6 +78,45 @@ def _times(folder: Path) -> bool:
     return any(is_slow)
 
 
+def _after_years(folder: Path) -> bool:
+    """Blocks of one drill and of many, and what Today and Progress take after each of them."""
+    app = create_app(DATABASE=folder / "years.db", SECRET_KEY=secrets.token_hex(32))
+    store, content = app.extensions["store"], app.extensions["content"]
+    browser = _Browser(app)
+    drill_ids, table_id = browser.offered("mixed"), TABLES[-1]
+    browser.start("payout/table", table_id)
+    with store.read() as db:
+        (person_id,) = db.execute("SELECT id FROM person").fetchone()
+    fill(store, content, person_id, table_id, LONG, datetime.now(UTC))
+    taken: dict[str, list[float]] = defaultdict(list)
+    what = ["first page of all"]
+    app.wsgi_app = _timed(  # type: ignore[method-assign]
+        app.wsgi_app, lambda ms: taken[what[0]].append(ms))
+    browser.get("/")
+    for index in range(2 * BLOCKS):
+        what[0] = "block of one drill"
+        browser.start(drill_ids[index % len(drill_ids)], table_id)
+        what[0] = "mixed block"
+        sitting = browser.start_of("mixed", drill_ids, table_id)
+        what[0] = "answer in it"
+        for form in _right_answers(store, content, sitting):
+            browser.answer(sitting, form)
+        for what[0], path in PAGES.items():
+            browser.get(path)
+    store.close()
+    return _report_years(taken)
+
+
+def _report_years(taken: dict[str, list[float]]) -> bool:
+    """One line for each; whether a median is over its limit."""
+    print(f"with {LONG:,} answers behind")
+    for name, times in taken.items():
+        limit = LONG_LIMITS_MS.get(name)
+        print(f"  {name:<24} {statistics.median(times):6.2f} ms median, n = {len(times)}"
+              + (f"; limit {limit:.0f} ms" if limit else ""))
+    return any(statistics.median(taken[name]) >= limit for name, limit in LONG_LIMITS_MS.items())
+
+
 def _report(name: str, by_drill: dict[str, list[float]], probe: float) -> bool:
     """One line for all, one a drill; whether the median is over its limit."""
     every = [ms for times in by_drill.values() for ms in times[1:]]
@@ -89,18 +138,26 @@ class _Browser:
     def get(self, path: str) -> None:
         assert self._client.get(path).status_code == 200
 
+    def offered(self, kind: str) -> list[str]:
+        """The drills that a page of the menu has."""
+        page = self._client.get(f"/drills/{kind}").text
+        return list(dict.fromkeys(re.findall(r'name="drill" value="([^"]+)"', page)))
+
     def start(self, drill_id: str, table_id: str) -> str:
-        reply = self._post(f"/drills/{drill_id.partition('/')[0]}", {"drill": drill_id, "table": table_id})
+        return self.start_of(drill_id.partition("/")[0], [drill_id], table_id)
+
+    def start_of(self, kind: str, drill_ids: list[str], table_id: str) -> str:
+        reply = self._post(f"/drills/{kind}", {"drill": drill_ids, "table": table_id})
         assert reply.status_code == 303, reply.text
         return str(reply.headers["Location"]).rpartition("/")[2]
 
     def answer(self, sitting: str, form: dict[str, str]) -> None:
         reply = self._post(f"/run/{sitting}/answer", form | {"t_submit_ms": "900", "t_first_ms": "500"})
         assert reply.status_code == 200, reply.text
-        assert 'data-verdict="right"' in reply.text
+        assert 'data-verdict="right"' in reply.text or 'data-verdict="noted"' in reply.text
 
-    def _post(self, path: str, form: dict[str, str]) -> Any:
-        return self._client.post(path, data=form | {"csrf_token": self._token},
+    def _post(self, path: str, form: Mapping[str, str | list[str]]) -> Any:
+        return self._client.post(path, data={**form, "csrf_token": self._token},
                                  headers={"HX-Request": "true", "Origin": "http://localhost"})
 
 
@@ -109,7 +166,10 @@ def _right_answers(store: Store, content: Content, sitting: str) -> Iterable[dic
     with store.read() as db:
         person_id, sitting_id = db.execute("SELECT person_id, id FROM sitting WHERE public_id = ?",
                                            [bytes.fromhex(sitting)]).fetchone()
-    while (item := practice.block(store, content, person_id, sitting).open) is not None:
+    def open_item() -> IssuedItem | None:
+        return practice.block(store, content, person_id, sitting, now=datetime.now(UTC)).open
+
+    while (item := open_item()) is not None:
         with store.read() as db:
             stored = rows.find_item(db, sitting_id, item.seq)
         assert stored

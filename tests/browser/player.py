@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
+
 from playwright.sync_api import Page, expect
 
 from tests.browser import reader
@@ -13,6 +16,9 @@ ARROWS = {"draw": "ArrowRight", "stand": "ArrowLeft", "settle": "ArrowUp"}
 
 class Player:
     """Begins a block and answers its items; what a hand does is left to the two kinds of player."""
+
+    hand: str
+    """``keyboard`` or ``touch``."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -26,8 +32,11 @@ class Player:
         self.page.wait_for_load_state("domcontentloaded")
 
     def play(self, items: int) -> list[str]:
-        """Answer so many items; the verdicts."""
-        return [self.answer() for _ in range(items)]
+        """Answer so many items, fewer where the block is over before; the verdicts."""
+        said: list[str] = []
+        while len(said) < items and self.page.locator("#stage").count():
+            said.append(self.answer())
+        return said
 
     def answer(self) -> str:
         """Answer the item on the page, and go on; the verdict."""
@@ -42,10 +51,10 @@ class Player:
         return word or ""
 
     def give(self, sight: Sight) -> None:
-        """Answer what is seen, up to the verdict."""
-        if sight.kind == "hand-total":
-            self.type(reader.say(reader.asked_hand(sight), sight))
-            self.send()
+        """Answer what is seen, up to the verdict; a kind with a page of its own has a module in ``plays``."""
+        module = f"tests.browser.plays.{sight.kind.replace('-', '_')}"
+        if find_spec(module):
+            import_module(module).give(self.page, self.hand)
         elif sight.kind == "dealer-draw":
             if sight.drill.endswith("say-and-do"):
                 self.type(reader.say("dealer", sight))
@@ -75,6 +84,8 @@ class Player:
 
 class KeyboardPlayer(Player):
     """Never touches the mouse; reaches everything with Tab, arrows and Enter."""
+
+    hand = "keyboard"
 
     def begin(self, drill: str, table: str) -> None:
         self.page.goto(f"/drills/{drill.partition('/')[0]}")
@@ -120,6 +131,8 @@ class KeyboardPlayer(Player):
 
 class TouchPlayer(Player):
     """Only taps: choices, the pad, the buttons."""
+
+    hand = "touch"
 
     def begin(self, drill: str, table: str) -> None:
         self.page.goto(f"/drills/{drill.partition('/')[0]}")

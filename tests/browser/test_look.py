@@ -15,10 +15,9 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.reader import see
-from tests.browser.tour import DRILLS, begin, give, tour
-from trainer.content import load_content
+from tests.browser.tour import DRILLS, begin, drill_states, give, pages
+from tests.shipped import shipped_content
 from trainer.drills import KINDS
-from trainer.settings import ROOT
 
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 SETTINGS = {"auto_next_ms": "never"}
@@ -29,22 +28,28 @@ RULES = {
 NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
 ZOOMED: dict[str, Any] = {"viewport": {"width": 683, "height": 384}}
 """A laptop at 200 %: half the pixels each way."""
-BROWSER_BARS: dict[str, Any] = PHONE | {"viewport": {"width": 390, "height": 664}}
-CLASSROOM: dict[str, Any] = {"viewport": {"width": 1366, "height": 680}}
-SHAPES = {
-    "phone": PHONE, "laptop": LAPTOP, "narrow": NARROW, "zoomed": ZOOMED, "phone-with-bars": BROWSER_BARS,
-    "classroom": CLASSROOM,
-}
+SHAPES = {"phone": PHONE, "laptop": LAPTOP, "narrow": NARROW, "zoomed": ZOOMED}
 ONCE = (("narrow", "fr", "dark"), ("laptop", "en", "light"))
 EACH = tuple(product(("phone", "laptop", "narrow", "zoomed"), ("en", "fr"), ("light", "dark")))
+SIGHTS = (*DRILLS, ("", ""))
+"""What is looked at: a drill in each of its states, and all the pages around them."""
 
 
-@pytest.mark.parametrize(("shape", "lang", "theme"), EACH if IS_WHOLE else ONCE)
+def sights() -> list[tuple[str, str, str, str, str]]:
+    """Drill, table, shape, language and theme; in the small size the drills take turns at two screens."""
+    if IS_WHOLE:
+        return [(*sight, *how) for sight in SIGHTS for how in EACH]
+    return [(*sight, *how) for place, sight in enumerate(SIGHTS) for turn, how in enumerate(ONCE)
+            if not sight[0] or place % 2 == turn]
+
+
+@pytest.mark.parametrize(("drill", "table", "shape", "lang", "theme"), sights())
 def test_no_page_has_a_fault_or_is_wider_than_the_screen(
-        new_page: PageMaker, troubles: list[str], shape: str, lang: str, theme: str) -> None:
+        new_page: PageMaker, troubles: list[str], drill: str, table: str, shape: str, lang: str,
+        theme: str) -> None:
     page = new_page(SHAPES[shape], locale=lang, color_scheme=theme, bypass_csp=True)
     faults = []
-    for name in tour(page):
+    for name in drill_states(page, drill, table) if drill else pages(page):
         faults += [f"{name}: {fault}" for fault in (*_axe(page), *_too_wide(page, SHAPES[shape]))]
     troubles[:] = [one for one in troubles if "404" not in one]  # the tour visits a page that is not there
     assert not faults, "\n".join(faults)
@@ -60,51 +65,75 @@ def _too_wide(page: Page, shape: dict[str, Any]) -> list[str]:
     return [f"{width} wide"] if width > shape["viewport"]["width"] else []
 
 
-def strips() -> list[tuple[str, str, str]]:
-    """A drill for each set of rules that a kind relies on, at each table, and the language."""
-    content = load_content(ROOT / "drills")
+def strips() -> list[tuple[str, str, tuple[str, ...]]]:
+    """A drill for each set of rules that a kind relies on, the language and the tables: in the small size the
+    languages and the tables take turns.
+    """
+    content = shipped_content()
     first: dict[tuple[str, ...], str] = {}
     for drill in content.drills.values():
         first.setdefault(KINDS[drill.kind].RELIES_ON[drill.variant], drill.id)
-    return [(drill, lang, " ".join(content.tables)) for drill in first.values() for lang in ("en", "fr")]
+    tables = tuple(content.tables)
+    if IS_WHOLE:
+        return [(drill, lang, tables) for drill in first.values() for lang in ("en", "fr")]
+    return [(drill, ("fr", "en")[place % 2], (tables * 3)[2 * place:][:2])
+            for place, drill in enumerate(first.values())]
+
+
+LINES_HOLD = 8
+"""So many rules two lines of a phone hold. A kind that hangs on more of them leads with the six that decide
+most, and the rest is a tap away.
+"""
 
 
 @pytest.mark.parametrize(("drill", "lang", "tables"), strips())
 def test_the_rules_that_a_drill_relies_on_are_seen(new_page: PageMaker, drill: str, lang: str,
-                                                   tables: str) -> None:
+                                                   tables: tuple[str, ...]) -> None:
     """None is cut off by the end of the strip, on a phone as on a laptop."""
     page = new_page(LAPTOP, settings=SETTINGS | {"lang": lang})
-    kind, variant = drill.partition("/")[0], load_content(ROOT / "drills").drills[drill].variant
-    for table in tables.split():
+    kind, variant = drill.partition("/")[0], shipped_content().drills[drill].variant
+    for table in tables:
         begin(page, drill, table)
+        there = page.locator(".strip__rules li").evaluate_all("all => all.map((one) => one.dataset.rule)")
+        keys = [key for key in KINDS[kind].RELIES_ON[variant] if key in there]
+        leads = keys if len(keys) <= LINES_HOLD else keys[:6]
         for shape in ("phone", "laptop"):
             page.set_viewport_size(SHAPES[shape]["viewport"])
-            there = page.locator(".strip__rules li").evaluate_all("all => all.map((one) => one.dataset.rule)")
-            missing = [key for key in KINDS[kind].RELIES_ON[variant]
-                       if key in there and key not in see(page).rules]
+            missing = [key for key in leads if key not in see(page).rules]
             assert not missing, f"{table} on a {shape} hides {missing}"
+        listed = page.locator("dialog#rules li").evaluate_all("all => all.map((one) => one.dataset.rule)")
+        assert listed == there
+
+
+HEIGHTS = {"phone": (844, 664), "laptop": (768, 680)}
+"""Of the screen as it is, and under the browser's bars."""
 
 
 def fits() -> list[tuple[str, str, str, str]]:
     """Drill, table, shape and language; in the small size the languages take turns."""
-    shapes = ("phone", "phone-with-bars", "laptop", "classroom")
     return [(drill, table, shape, lang)
-            for place, (drill, table) in enumerate(DRILLS) for turn, shape in enumerate(shapes)
+            for place, (drill, table) in enumerate(DRILLS) for turn, shape in enumerate(HEIGHTS)
             for lang in (("en", "fr") if IS_WHOLE else (("en", "fr")[(place + turn) % 2],))]
 
 
 @pytest.mark.parametrize(("drill", "table", "shape", "lang"), fits())
 def test_a_drill_fits_the_screen(new_page: PageMaker, drill: str, table: str, shape: str, lang: str) -> None:
-    """The page never scrolls; a table of boxes scrolls in its own area, with bank, field and pad in place."""
+    """The page never scrolls; a table of boxes scrolls in its own area, with bank, field and pad in place. No
+    word on a button is cut, and no button is too small for a thumb.
+    """
     page = new_page(SHAPES[shape], settings=SETTINGS | {"lang": lang})
     begin(page, drill, table)
-    places = [_places(page)]
+    assert page.evaluate(_CUT) == [], "a button cuts its word"
+    if shape == "phone":
+        assert page.evaluate(_SMALL) == [], "a button is too small"
+    before = _places_at(page, shape)
     give(page, "19")
-    places.append(_places(page))
-    for found in places:
-        assert found["scroll"] <= SHAPES[shape]["viewport"]["height"], "the page scrolls"
-        assert found["outside"] == [], "something lies outside the screen"
-    assert places[0]["field"] == places[1]["field"], "the field moved when the verdict came"
+    after = _places_at(page, shape)
+    for height, places in (*before.items(), *after.items()):
+        assert places["scroll"] <= height, "the page scrolls"
+        assert places["outside"] == [], "something lies outside the screen"
+    for height in HEIGHTS[shape]:
+        assert before[height]["field"] == after[height]["field"], "the field moved when the verdict came"
 
 
 _PLACES = """() => {
@@ -115,40 +144,23 @@ _PLACES = """() => {
     const isIn = box.top > -1 && box.left > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
     if (part.getClientRects().length && !isIn) outside.push(part.className || part.tagName);
   }
-  const field = document.querySelector(".field, #choices");
+  const field = document.querySelector(".answer:has(#rulings)") ||
+    document.querySelector(".field, #choices, .finds__places, .turns, .ruling");
   return {scroll: document.documentElement.scrollHeight, outside, field: field.getBoundingClientRect().top};
 }"""
-
-
-def _places(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(_PLACES)
-    return found
-
-
 _CUT = """() => [...document.querySelectorAll(".key, .btn")]
   .filter((key) => key.getClientRects().length && key.scrollWidth > key.clientWidth + 1)
   .map((key) => key.textContent.trim())"""
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", ["phone", "laptop"])
-def test_no_word_on_a_button_is_cut(new_page: PageMaker, shape: str, lang: str) -> None:
-    page = new_page(SHAPES[shape], settings=SETTINGS | {"lang": lang})
-    cut = []
-    for drill, table in DRILLS:
-        begin(page, drill, table)
-        cut += page.evaluate(_CUT)
-    assert cut == []
-
-
 _SMALL = """() => [...document.querySelectorAll(".key, #choices button, .topbar button, .topbar a")]
   .map((key) => [key.getBoundingClientRect(), key])
   .filter(([box]) => box.width && (box.height < 36 || box.width < 36))
   .map(([, key]) => key.className)"""
 
 
-def test_targets_are_large_enough_for_a_thumb(new_page: PageMaker) -> None:
-    page = new_page(PHONE, settings=SETTINGS)
-    for drill, table in DRILLS:
-        begin(page, drill, table)
-        assert page.evaluate(_SMALL) == []
+def _places_at(page: Page, shape: str) -> dict[int, dict[str, Any]]:
+    """Height -> where things are; the screen is left at its first height."""
+    found = {}
+    for height in reversed(HEIGHTS[shape]):
+        page.set_viewport_size(SHAPES[shape]["viewport"] | {"height": height})
+        found[height] = page.evaluate(_PLACES)
+    return found

@@ -10,22 +10,37 @@ from tests.browser.reader import see
 
 DRILLS = (
     ("hand-total/single", "american"), ("hand-total/growing", "event-table"),
-    ("hand-total/walk", "event-table"),
+    ("hand-total/walk", "event-table"), ("hand-total/flash", "uk"),
     ("dealer-draw/decide", "event-table"), ("dealer-draw/say-and-do", "vegas-h17-65"),
     ("payout/blackjack", "russian-club"), ("payout/one-box", "vegas-strip"), ("payout/table", "event-table"),
+    ("arithmetic/mixed", "event-table"), ("irregularity/all", "vegas-strip"),
+    ("request/all", "vegas-strip"), ("settlement-order/settle", "event-table"),
+    ("chip-cutting/blackjack", "uk"),
+    ("find-error/finished", "event-table"), ("find-error/running", "vegas-strip"),
+    ("round/table", "event-table"),
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
-    "settings": "/settings", "help": "/help", "error": "/nowhere",
+    "mixed": "/drills/mixed", "progress": "/progress", "skill": "/progress/hand-total",
+    "mistakes": "/progress/mistakes", "settings": "/settings", "help": "/help", "error": "/nowhere",
 }
 
 
-def tour(page: Page) -> Iterator[str]:
+ONE_OF_EACH = tuple({drill.partition("/")[0]: (drill, table) for drill, table in DRILLS}.values())
+"""A drill of each kind."""
+
+
+def tour(page: Page, drills: tuple[tuple[str, str], ...] = DRILLS) -> Iterator[str]:
     """Go from page to page as a new visitor; the name of each, while it is on the screen."""
+    for drill, table in drills:
+        yield from drill_states(page, drill, table)
+    yield from pages(page)
+
+
+def pages(page: Page) -> Iterator[str]:
+    """What lies around the drills, before and after a first block."""
     page.goto("/")
     yield "first-visit"
-    for drill, table in DRILLS:
-        yield from drill_states(page, drill, table)
     yield from _results(page)
     for name, path in PAGES.items():
         page.goto(path)
@@ -37,7 +52,7 @@ def drill_states(page: Page, drill: str, table: str) -> Iterator[str]:
     name = drill.replace("/", "-")
     begin(page, drill, table)
     yield name
-    if page.locator("#answer").count():
+    if page.locator("#answer").is_visible():
         give(page, "1x1")
         yield f"{name}-unread"
     give(page, "19")
@@ -64,15 +79,63 @@ def begin(page: Page, drill: str, table: str) -> None:
 
 def give(page: Page, text: str) -> None:
     """The same to everything that is asked, up to what is said of it."""
-    for line in see(page).lines or [""]:
+    if page.locator("#acts").count():
+        _announce(page, text)
+        return
+    has_rulings = page.locator("#rulings").count() > 0
+    has_turns = page.locator("[data-turns]").count() > 0
+    has_places = page.locator("#finds").count() > 0
+    if has_rulings:
+        _rule(page, text)
+    if has_turns:
+        _settle(page)
+    if has_places:
+        _inspect(page)
+    for line in [] if has_turns or has_places else see(page).lines or ([] if has_rulings else [""]):
         if page.locator("#answer").count():
             page.locator("#answer").fill(f"pay {text}" if line else text)
+        if page.locator("#ruling").count():
+            for name in ("decision", "reason"):
+                page.locator(f"#ruling label:has([name={name}])").first.click()
         if page.locator("#choices").count():
             page.locator("#choices button").first.click()
         else:
             page.evaluate("document.getElementById('answer-form').requestSubmit()")
     page.wait_for_selector("[data-verdict]")
     page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _announce(page: Page, text: str) -> None:
+    """In a round a total is called, whatever is due."""
+    page.locator("#acts [data-act=announce]").click()
+    page.locator("#answer").fill(text)
+    page.locator("#answer").press("Enter")
+    page.wait_for_selector("[data-verdict]")
+    page.wait_for_function("() => document.querySelector('#drill').dataset.state !== 'sending'")
+
+
+def _inspect(page: Page) -> None:
+    """A wrong payment at the first place, whatever lies there."""
+    for button in ("[data-place]", "[data-fault=pay]", "[data-finds=done]"):
+        page.locator(f"#finds {button}").first.click()
+
+
+def _settle(page: Page) -> None:
+    """Every line paid, from the dealer's left."""
+    for line in page.locator("[data-turn]").all():
+        line.click()
+        page.locator("[data-turns] [data-call=pay]").click()
+    page.evaluate("document.getElementById('answer-form').requestSubmit()")
+
+
+def _rule(page: Page, text: str) -> None:
+    """The last of the rulings, and the same to what is asked after it."""
+    page.locator("#rulings [name=ruling]").last.click()
+    if page.locator("#answer").is_visible():
+        page.locator("#answer").fill(text)
+        page.evaluate("document.getElementById('answer-form').requestSubmit()")
+    elif page.locator("#rulings [data-place]").count():
+        page.locator("#rulings [data-place]").first.click()
 
 
 def _results(page: Page) -> Iterator[str]:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from tests.factories import house, no_hole_card, rule_set, table
+from tests.shipped import shipped_content
 from trainer.calls.vocabulary import Calls
-from trainer.content import load_content
-from trainer.engine.rules import Bonus21, HoleCard, HouseRules, RuleSet, Surrender
+from trainer.engine.rules import Bonus21, HoleCard, HouseRules, RuleSet, SideBet, SideBetPay, Surrender
 
-CONTENT = load_content(Path(__file__).parents[2] / "drills")
+CONTENT = shipped_content()
 
 
 def named(name: str, rules: RuleSet, **of_house: Any) -> HouseRules:
     """A table of its own name, with changes to its house."""
     return table(rules, id=name, house=house(**of_house))
 
+
+_PAIRS = SideBet(name="perfect_pairs", table=(SideBetPay(hand="mixed", pays="6:1"),))
 
 _ODD: tuple[HouseRules, ...] = (
     named("original-only", no_hole_card(dealer_bj_takes="original_only", surrender=Surrender.LATE)),
@@ -41,6 +42,8 @@ _ODD: tuple[HouseRules, ...] = (
                                payout_rounding="up", smallest_chip=100), announce="soft"),
     named("tens-only", rule_set(split_barred=frozenset("A"), double_on="10-11", double_soft_as_hard=True,
                                 split_match="rank", insurance_upcards=frozenset(), forced_hit_below=12)),
+    named("side-bets", rule_set(side_bets=(_PAIRS,))),
+    named("side-bets-with-box", rule_set(side_bets=(_PAIRS,), side_bets_settled="with_the_box")),
 )
 
 TABLES: dict[str, HouseRules] = {**CONTENT.tables, **{one.id: one for one in _ODD}}

@@ -23,5 +23,7 @@ def _written(value: Any) -> Any:
         return _filled(value["message"], {name: inner for name, inner in value.items() if name != "message"})
     if "money" in value:
         return f"{value['money'] / 100:g}"
+    if "words" in value:
+        return value["words"]["en"]
     (written,) = value.values()
     return written

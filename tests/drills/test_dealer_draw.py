@@ -209,7 +209,7 @@ def flips(asked: Item, table: HouseRules) -> bool:
 def test_three_items_of_ten_turn_on_the_rule_for_soft_17(name: str, drill: str) -> None:
     table, entry = TABLES[name], CONTENT.drills[f"dealer-draw/{drill}"]
     there = dealer_draw.situations(entry, table)
-    for seed in range(15):
+    for seed in range(6):
         earlier: list[str] = []
         turning = 0
         for seq in range(entry.items):
@@ -261,7 +261,7 @@ def test_soft_17_is_judged_by_the_table(table: HouseRules, due: str, wrong: str,
     ("17", "stand", 1000, []), ("17", "draw", 500, ["S17_DRAWS_SOFT17"]),
     ("7/17", "stand", 500, ["SOFT_EXTRA"]),
     ("7/17", "draw", 0, ["S17_DRAWS_SOFT17", "SOFT_EXTRA"]), ("18", "stand", 0, ["OFF_BY_1"]),
-    ("18", "draw", 0, ["S17_DRAWS_SOFT17", "OFF_BY_1"]),
+    ("18", "draw", 0, ["OFF_BY_1"]),
 ])
 def test_say_and_do(total: str, call: str, credit: int, codes: list[str]) -> None:
     asked = next(one for seed in range(50) if "PLAYS_TO_WIN" not in str(

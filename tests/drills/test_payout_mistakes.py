@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.drills.houses import CONTENT, TABLES
-from trainer.drills.payout.bets import blackjack_bets
-from trainer.drills.payout.lines import Line, lines_of
-from trainer.drills.payout.mistakes import MISTAKES, is_ambiguous, wrong_answers
+from trainer.drills.lines import Line, lines_of
+from trainer.drills.lines.bets import blackjack_bets
+from trainer.drills.lines.mistakes import MISTAKES, is_ambiguous, wrong_answers
 from trainer.engine.box import Box
 from trainer.engine.hand import Hand
 from trainer.engine.rules import HouseRules, Surrender

@@ -8,11 +8,11 @@ import pytest
 
 from tests.drills.houses import TABLES
 from tests.drills.test_payout_tables import layouts
+from trainer.drills.lines import Line, lines_of
+from trainer.drills.lines.bets import even_bets, odd_bets
 from trainer.drills.payout import SITUATIONS
-from trainer.drills.payout.bets import even_bets, odd_bets
-from trainer.drills.payout.lines import Line, lines_of
-from trainer.drills.payout.tables import can_make
 from trainer.drills.tables import Layout
+from trainer.drills.tables.finished import can_make
 from trainer.engine.dealer import counts_as_blackjack
 from trainer.engine.settlement import Outcome
 

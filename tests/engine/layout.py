@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from trainer.content import load_content
+from tests.shipped import shipped_content
 from trainer.engine.cards import write_cards
 from trainer.engine.requests import Request
 from trainer.engine.round import Round, next_step, take_step
@@ -15,7 +15,6 @@ from trainer.engine.settlement import Settlement
 from trainer.engine.shoe import Shoe
 from trainer.engine.steps import Act, Step
 from trainer.errors import IllegalStep
-from trainer.settings import ROOT
 
 SOURCES = ("american", "event-table", "midnight", "russian-club")
 NO_HOLE_CARD = ("event-table", "midnight", "uk")
@@ -25,7 +24,7 @@ BET = 1000
 @cache
 def shipped() -> Mapping[str, HouseRules]:
     """The tables that come with the trainer."""
-    return load_content(ROOT / "drills").tables
+    return shipped_content().tables
 
 
 def rules_of(name: str) -> RuleSet:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from trainer.engine.randomness import Rng
-from trainer.learning.modes import MODES
 from trainer.learning.selection import LONGEST_RUN, Share, next_situation
 
 
-def play(situations: tuple[str, ...], seed: int, length: int, share: Share | None = None) -> list[str]:
+def play(situations: tuple[str, ...], seed: int, length: int, share: Share | None = None,
+         **need: Any) -> list[str]:
     rng, asked = Rng(seed.to_bytes(4, "big")), list[str]()
     for _ in range(length):
-        asked.append(next_situation(situations, asked, rng, n_items=length, share=share))
+        asked.append(next_situation(situations, asked, rng, n_items=length, share=share, **need))
     return asked
 
 
@@ -82,7 +83,62 @@ def test_a_share_of_all_or_of_nothing_leaves_the_choice_as_it_is(situations: tup
     assert play(situations, 3, 40, share) == play(situations, 3, 40)
 
 
-def test_the_modes() -> None:
-    """Only practice is rated; a retry asks what another block asked."""
-    assert {name: (mode.is_rated, mode.repeats, mode.may_mark_slips) for name, mode in MODES.items()} == {
-        "practice": (True, False, True), "retry": (False, True, False)}
+# What the trainee needs: by weight, or what is in focus.
+
+MANY = tuple("abcdefghijklmno")
+
+
+def shares(asked: list[list[str]]) -> dict[str, float]:
+    counts = Counter(one for block in asked for one in block)
+    return {one: counts[one] / counts.total() for one in counts}
+
+
+@pytest.mark.parametrize(("heavy", "least", "most"), [
+    ("a", 0.62, 0.70), ("ab", 0.68, 0.78), ("abc", 0.70, 0.80)])
+def test_two_thirds_and_more_of_the_items_are_of_what_is_weak(heavy: str, least: float, most: float) -> None:
+    """70 of 100 by weight and their part of the rest, as far as three running allow; no other is left out."""
+    weights = {one: 0.9 if one in heavy else 0.2 for one in MANY}
+    blocks = [play(MANY, seed, 60, weights=weights) for seed in range(60)]
+    found = shares(blocks)
+    assert least < sum(found[one] for one in heavy) < most
+    assert all(found[one] > 0.01 for one in MANY)
+    assert max(longest_run(block) for block in blocks) <= LONGEST_RUN
+
+
+def test_all_that_weighs_about_the_same_is_asked_about_the_same() -> None:
+    found = shares([play(MANY, seed, 60, weights=dict.fromkeys(MANY, 0.1)) for seed in range(40)])
+    assert all(0.05 < found[one] < 0.085 for one in MANY)
+
+
+def test_of_what_is_weak_the_weaker_is_asked_more() -> None:
+    weights = dict.fromkeys(MANY, 0.1) | {"a": 1.2, "b": 1.0, "c": 0.85, "d": 0.75}
+    found = shares([play(MANY, seed, 60, weights=weights) for seed in range(40)])
+    assert found["a"] > found["b"] > found["c"] > 4 * found["d"], "d is below two thirds of a"
+
+
+def test_what_has_no_weight_needs_no_practice_and_comes_by_chance() -> None:
+    found = shares([play(MANY, seed, 60, weights={"a": 0.5, "b": 0.5}) for seed in range(40)])
+    assert found["a"] + found["b"] > 0.6 > 0.1 > found["c"] > 0
+
+
+def test_a_focus_outweighs_everything() -> None:
+    blocks = [play(MANY, seed, 60, weights={"b": 9.0}, focus="a") for seed in range(40)]
+    assert 0.62 < shares(blocks)["a"] < 0.70
+    assert max(longest_run(block) for block in blocks) <= LONGEST_RUN
+    assert 0.62 < shares([play(MANY, seed, 60, focus="a") for seed in range(40)])["a"] < 0.70
+
+
+def test_a_focus_is_one_of_the_situations() -> None:
+    with pytest.raises(ValueError, match="z is none of"):
+        next_situation(MANY, [], Rng(b"1"), n_items=20, focus="z")
+
+
+@pytest.mark.parametrize("heavy", ["a", "z", "o"])
+def test_a_share_is_the_least_where_the_trainee_has_needs(heavy: str) -> None:
+    """It is kept to, and more than it is asked where the trainee is weak in just that."""
+    weights = {one: 0.9 if one == heavy else 0.1 for one in MANY}
+    blocks = [play(MANY, seed, 20, Share(30, "ab"), weights=weights) for seed in range(100)]
+    of_share = [sum(one in "ab" for one in block) for block in blocks]
+    assert min(of_share) >= 6
+    assert (sum(of_share) / 100 > 10) == (heavy == "a")
+    assert max(longest_run(block) for block in blocks) <= LONGEST_RUN

@@ -212,13 +212,16 @@ def _answer(trainee: Trainee, person: int, sitting: str, seq: int) -> None:
 
 
 USES: list[Callable[[Trainee, int, str], object]] = [
-    lambda trainee, person, sitting: practice.block(trainee.store, trainee.content, person, sitting),
-    lambda trainee, person, sitting: practice.summary(trainee.store, trainee.content, person, sitting),
+    lambda trainee, person, sitting: practice.block(
+        trainee.store, trainee.content, person, sitting, now=trainee.now),
+    lambda trainee, person, sitting: practice.summary(
+        trainee.store, trainee.content, person, sitting, now=trainee.now),
     lambda trainee, person, sitting: _answer(trainee, person, sitting, 1),
     lambda trainee, person, sitting: _answer(trainee, person, sitting, 2),
     lambda trainee, person, sitting: practice.retry(
         trainee.store, trainee.content, person, sitting, with_slow=True, seed=b"s" * 16, public_id=b"p" * 16,
         now=trainee.now),
     lambda trainee, person, sitting: practice.end(trainee.store, person, sitting, now=trainee.now),
-    lambda trainee, person, sitting: practice.mark_slip(trainee.store, person, sitting, 1, now=trainee.now),
+    lambda trainee, person, sitting: practice.mark_slip(
+        trainee.store, trainee.content, person, sitting, 1, now=trainee.now),
 ]

@@ -18,7 +18,7 @@ from trainer.content.rule_sets import body
 from trainer.drills import KINDS
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import Closed, NotFound
-from trainer.people import visitor
+from trainer.people import set_preferences, visitor
 from trainer.practice import is_shown_again
 from trainer.store.database import Store
 
@@ -86,6 +86,15 @@ def test_what_is_away_comes_again_in_the_same_situation(trainee: Trainee) -> Non
 def test_rapid_is_for_drills_of_buttons(trainee: Trainee, drill: str, rapid: int) -> None:
     trainee.answer_open(trainee.start(drill), t_submit_ms=100)
     assert rows(trainee.store, "SELECT rapid FROM answer") == [(rapid,)]
+
+
+def test_the_day_of_a_retry_is_that_of_where_the_trainee_is_now(trainee: Trainee) -> None:
+    source = trainee.start()
+    trainee.answer_open(source, 7)
+    set_preferences(trainee.store, trainee.id, {}, zone="Asia/Tokyo")
+    trainee.retry(source)
+    assert rows(trainee.store, "SELECT zone FROM sitting_plan ORDER BY sitting_id") == [
+        ("UTC",), ("Asia/Tokyo",)]
 
 
 def test_a_retry_asks_what_was_missed_and_what_was_slow_easiest_first(trainee: Trainee) -> None:
@@ -220,7 +229,7 @@ def test_nothing_is_written_beside_the_tables_of_the_schema(trainee: Trainee) ->
     before = rows(trainee.store, "SELECT name FROM sqlite_schema ORDER BY name")
     source = trainee.start()
     trainee.answer_open(source, 5)
-    practice.mark_slip(trainee.store, trainee.id, source, 1, now=trainee.now)
+    practice.mark_slip(trainee.store, trainee.content, trainee.id, source, 1, now=trainee.now)
     trainee.answer_open(source, 5)
     trainee.retry(source)
     practice.end(trainee.store, trainee.id, source, now=trainee.now)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_content
 from tests.trainee import START
 from trainer import people, practice
-from trainer.content import Content, load_content
+from trainer.content import Content
 from trainer.drills import KINDS
+from trainer.drills.base import Drill, Json
 from trainer.engine.randomness import Rng, item_seed
+from trainer.engine.rules import HouseRules
 from trainer.learning.selection import LONGEST_RUN
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
-CONTENT = load_content(Path(__file__).parents[2] / "drills")
+CONTENT = shipped_content()
 TABLES = sorted(CONTENT.tables)
 PAIRS = [(drill, TABLES[(number + step) % len(TABLES)])
          for number, drill in enumerate(CONTENT.drills) for step in (0, 3)]
@@ -25,7 +27,7 @@ PAIRS = [(drill, TABLES[(number + step) % len(TABLES)])
 def start(store: Store, content: Content, drill_id: str, table_id: str) -> tuple[int, str]:
     person_id = people.welcome(store, "token", now=START).id
     return person_id, practice.start(
-        store, content, person_id, drill_id, table_id, seed=b"\x07" * 16, public_id=b"\x08" * 16, now=START)
+        store, content, person_id, [drill_id], table_id, seed=b"\x07" * 16, public_id=b"\x08" * 16, now=START)
 
 
 def stored_items(store: Store, sitting: str, person_id: int) -> list[rows.StoredItem]:
@@ -39,7 +41,7 @@ def stored_items(store: Store, sitting: str, person_id: int) -> list[rows.Stored
 def answer_all(store: Store, person_id: int, sitting: str) -> None:
     """Perfect answers to the end, each right, and said again alike when the page is loaded whole."""
     feedback = None
-    while open_item := practice.block(store, CONTENT, person_id, sitting).open:
+    while open_item := practice.block(store, CONTENT, person_id, sitting, now=START).open:
         item = stored_items(store, sitting, person_id)[-1].item
         assert open_item.prompt == item.prompt
         if feedback:
@@ -50,7 +52,7 @@ def answer_all(store: Store, person_id: int, sitting: str) -> None:
             received=START, now=START).last
         assert feedback
         assert feedback.verdict.word == "right"
-        again = practice.block(store, CONTENT, person_id, sitting).last
+        again = practice.block(store, CONTENT, person_id, sitting, now=START).last
         assert again
         assert again.verdict == feedback.verdict
 
@@ -59,21 +61,36 @@ def answer_all(store: Store, person_id: int, sitting: str) -> None:
 def test_a_block_of_right_answers(store: Store, drill_id: str, table_id: str) -> None:
     person_id, sitting = start(store, CONTENT, drill_id, table_id)
     answer_all(store, person_id, sitting)
-    summary = practice.summary(store, CONTENT, person_id, sitting)
-    assert (summary.ended, len(summary.items)) == (True, CONTENT.drills[drill_id].items)
-    assert (summary.accuracy, summary.missed) == (1000, 0)
+    summary = practice.summary(store, CONTENT, person_id, sitting, now=START)
+    assert (summary.ended, summary.accuracy, summary.missed) == (True, 1000, 0)
     dealt = [item for item in stored_items(store, sitting, person_id) if not item.is_next_step]
+    if CONTENT.drills[drill_id].params.get("whole"):
+        assert (len(dealt), len(summary.items) < CONTENT.drills[drill_id].items) == (1, True)
+    else:
+        assert len(summary.items) == CONTENT.drills[drill_id].items
     check_seeds(drill_id, table_id, dealt)
     check_choice(drill_id, table_id, [stored.item.situation for stored in dealt])
 
 
 def check_seeds(drill_id: str, table_id: str, dealt: list[rows.StoredItem]) -> None:
-    """What was dealt is dealt again from the sitting's seed."""
+    """What was dealt is dealt again from the sitting's seed; how long it was shown is the trainee's doing."""
     drill, table = CONTENT.drills[drill_id], CONTENT.tables[table_id]
     for stored in dealt:
-        rng = Rng(item_seed(b"\x07" * 16, drill_id, stored.seq))
-        made = KINDS[drill.kind].generate(drill, table, stored.item.situation, rng)
-        assert json.loads(json.dumps([made.prompt, made.key])) == [stored.item.prompt, stored.item.key]
+        prompts = [_made(drill, table, one, stored) for one in _asked(drill, table, stored.item.situation)]
+        assert [stored.item.prompt, stored.item.key] in prompts
+
+
+def _asked(drill: Drill, table: HouseRules, situation: str) -> tuple[str, ...]:
+    """What an item that begins in this situation may have been asked for: a whole round begins with bets."""
+    is_whole = drill.params.get("whole")
+    return KINDS[drill.kind].situations(drill, table) if is_whole else (situation,)
+
+
+def _made(drill: Drill, table: HouseRules, situation: str, stored: rows.StoredItem) -> Json:
+    rng = Rng(item_seed(b"\x07" * 16, drill.id, stored.seq))
+    made = KINDS[drill.kind].generate(drill, table, situation, rng)
+    prompt = made.prompt | {name: stored.item.prompt[name] for name in made.prompt.keys() & {"show_ms"}}
+    return json.loads(json.dumps([prompt, made.key]))
 
 
 def check_choice(drill_id: str, table_id: str, asked: list[str]) -> None:

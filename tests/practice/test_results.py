@@ -66,7 +66,8 @@ def test_a_summary(trainee: Trainee) -> None:
     for off, t_submit in ((0, 1_500), (1, 1_700), (0, 9_000)):
         trainee.answer_open(sitting, off, after_ms=9_000, t_submit_ms=t_submit)
     summary = trainee.summary(sitting)
-    assert (summary.sitting, summary.drill_id, summary.table_id) == (sitting, "sums/plain", "test-table")
+    assert (summary.sitting, summary.drill_ids, summary.table_id) == (
+        sitting, ("sums/plain",), "test-table")
     assert (summary.mode, summary.source, summary.started, summary.ended) == ("practice", None, START, False)
     assert (summary.n_items, summary.n_right, summary.accuracy, summary.median_ms) == (4, 2, 833, 1700)
     assert [(one.seq, one.word, one.elapsed_ms, one.codes, one.is_slow) for one in summary.items] == [
@@ -89,7 +90,7 @@ def test_a_slip_is_kept_and_counts_no_more(trainee: Trainee) -> None:
     trainee.answer_open(sitting, 5)
     assert trainee.summary(sitting).may_mark_slip
     for _ in range(2):
-        practice.mark_slip(trainee.store, trainee.id, sitting, 2, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, 2, now=trainee.now)
     summary = trainee.summary(sitting)
     assert (summary.accuracy, summary.missed, summary.may_mark_slip) == (1000, 0, False)
     assert [one.is_slip for one in summary.items] == [False, True]
@@ -113,23 +114,26 @@ def test_what_cannot_be_called_a_slip(trainee: Trainee, offs: tuple[int, ...], s
     for off in offs:
         trainee.answer_open(sitting, off)
     with pytest.raises(Closed, match=reason):
-        practice.mark_slip(trainee.store, trainee.id, sitting, seq, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, seq, now=trainee.now)
 
 
 def test_one_answer_in_ten_may_be_a_slip(trainee: Trainee) -> None:
-    """Two in a block of twenty; the last one after the block has ended."""
+    """Two of the first twenty, the second not among the first ten; one after the block has ended."""
     sitting = trainee.start("sums/long")
     for seq in range(1, 20):
         trainee.answer_open(sitting, 5)
-        if seq in (3, 7):
-            practice.mark_slip(trainee.store, trainee.id, sitting, seq, now=trainee.now)
+        if seq in (3, 12):
+            practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, seq, now=trainee.now)
+        if seq == 7:
+            with pytest.raises(Closed, match="One answer in ten"):
+                practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, seq, now=trainee.now)
     with pytest.raises(Closed, match="One answer in ten"):
-        practice.mark_slip(trainee.store, trainee.id, sitting, 19, now=trainee.now)
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, 19, now=trainee.now)
     short = trainee.start()
     for _ in range(4):
         trainee.answer_open(short, 5)
     assert trainee.block(short).ended
-    practice.mark_slip(trainee.store, trainee.id, short, 4, now=trainee.now)
+    practice.mark_slip(trainee.store, trainee.content, trainee.id, short, 4, now=trainee.now)
 
 
 def test_in_a_retry_there_are_no_slips(trainee: Trainee) -> None:
@@ -138,8 +142,8 @@ def test_in_a_retry_there_are_no_slips(trainee: Trainee) -> None:
     again = trainee.retry(source)
     trainee.answer_open(again, 5)
     assert not trainee.summary(again).may_mark_slip
-    with pytest.raises(Closed, match="nothing is rated"):
-        practice.mark_slip(trainee.store, trainee.id, again, 1, now=trainee.now)
+    with pytest.raises(Closed, match="every answer stands"):
+        practice.mark_slip(trainee.store, trainee.content, trainee.id, again, 1, now=trainee.now)
 
 
 def test_recent_blocks(trainee: Trainee) -> None:
@@ -148,11 +152,12 @@ def test_recent_blocks(trainee: Trainee) -> None:
         sittings.append(trainee.start())
         trainee.answer_open(sittings[-1], off)
     practice.end(trainee.store, trainee.id, sittings[0], now=trainee.now)
-    recent = practice.recent(trainee.store, trainee.id)
+    recent = practice.recent(trainee.store, trainee.id, now=trainee.now)
     assert [(one.sitting, one.n, one.n_right, one.n_items, one.ended) for one in recent] == [
         (sittings[2], 1, 0, 4, False), (sittings[1], 1, 0, 4, False), (sittings[0], 1, 1, 4, True)]
-    assert [one.sitting for one in practice.recent(trainee.store, trainee.id, 1)] == [sittings[2]]
-    assert practice.recent(trainee.store, trainee.id + 1) == ()
+    assert [one.sitting for one in practice.recent(
+        trainee.store, trainee.id, 1, now=trainee.now)] == [sittings[2]]
+    assert practice.recent(trainee.store, trainee.id + 1, now=trainee.now) == ()
 
 
 def test_the_mistakes_of_the_day(trainee: Trainee) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator
 
 import pytest
 
-IS_WHOLE = os.environ.get("PROMISES") == "whole"
+from tests import sizes
+from tests.sizes import IS_WHOLE
 
 
 @pytest.fixture
 def size() -> Callable[[int, int], int]:
     """``size(small, whole)``: how many, as the run asks for."""
-    return lambda small, whole: whole if IS_WHOLE else small
+    return sizes.size
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import base64
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, fields, replace
 
 from flask import Flask
@@ -16,11 +16,11 @@ from tests.promises.lockstep import Lockstep
 from tests.promises.worlds import Sent
 from trainer.drills.base import Json
 from trainer.engine.randomness import Rng, item_seed
-from trainer.engine.rules import RuleSet
+from trainer.engine.rules import HouseRules
+from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
 
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
-_RULES = frozenset(one.name for one in fields(RuleSet))
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 
 
@@ -48,6 +48,7 @@ class Play:
         self.kind = drill_id.partition("/")[0]
         self.answers_right = number % 2 == 0
         self.rng = Rng(b"answers %d" % number)
+        self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
         step.begin(f"{drill_id} at {table_id}, {number}", "fr" if number % 4 > 1 else "en")
@@ -95,11 +96,16 @@ class Play:
             world.rewrite(sitting, true)
 
     def _look(self, run: str, sitting: Sitting, seq: int) -> Iterator[Sent]:
-        """Every page there is, and every way of being refused that changes nothing."""
-        for path in _pages(self.step.first.app, sitting.public_id.hex(), self.kind, self.table_id):
+        """Every page there is, and every way of being refused that changes nothing.
+
+        The pages of progress name every situation that there is: of those only the comparison can tell.
+        """
+        for path in _pages(self.step.first.app, sitting, seq, self.kind, self.table_id):
             if path.startswith(run):
                 yield self._told(self.step.get(path, is_htmx=True))
-            if path.startswith(run) or path == "/" or seq == 1:
+            if path.startswith("/progress"):
+                self._told(self.step.get(path))
+            elif path.startswith((run, "/answers", "/s/")) or path == "/" or seq == 1:
                 yield self._told(self.step.get(path))
         for form in ({"seq": str(seq), **_UNREADABLE}, {"seq": str(seq + 1)}, {"seq": "1000"}):
             for is_htmx in (False, True):
@@ -144,17 +150,19 @@ class Play:
             return
         raw = b"\n".join(one.raw for one in sent)
         self.tally.scanned += len(raw)
-        self.tally.hits += [f"{self.drill_id}: {needle}" for needle in found(raw, needles(sitting, true))]
+        wanted = needles(sitting, true, self.public)
+        self.tally.hits += [f"{self.drill_id}: {needle}" for needle in found(raw, wanted)]
 
 
-def needles(sitting: Sitting, stored: StoredItem) -> list[str]:
+def needles(sitting: Sitting, stored: StoredItem, public: Collection[str] = ()) -> list[str]:
     """Seeds in their usual disguises, and of situation and key what no page says for another reason.
 
     Names and codes are told by their underscore, lists of cards and sums by their spaces. Single words and
-    numbers stand on every keypad: of those only the comparison of worlds can tell.
+    numbers stand on every keypad: of those only the comparison of worlds can tell. ``public`` is what the
+    pages say of the table.
     """
     seeds = (sitting.seed, item_seed(sitting.seed, stored.drill_id, stored.seq))
-    shown = set(_texts(stored.item.prompt)) | _RULES
+    shown = {*_texts(stored.item.prompt), *public}
     secret = {stored.item.situation, *_texts(stored.item.key)}
     return [
         *(form for seed in seeds for form in (seed.hex(), _base64(seed), _base64(seed, b"-_"))),
@@ -174,6 +182,12 @@ def _sessions(raw: bytes) -> Iterator[bytes]:
         yield zlib.decompress(session) if is_packed else session
 
 
+def _said_of(table: HouseRules) -> frozenset[str]:
+    """Names and values of its rules, and where they are written."""
+    rules = {one.name: str(getattr(table.rules, one.name)) for one in fields(table.rules)}
+    return frozenset((*rules, *rules.values(), *table.stated.values()))
+
+
 def _base64(secret: bytes, signs: bytes = b"+/") -> str:
     return base64.b64encode(secret, signs).rstrip(b"=").decode()
 
@@ -191,9 +205,13 @@ def _texts(value: Json) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _pages(app: Flask, sitting: str, kind: str, table_id: str) -> Iterator[str]:
-    """Whatever can be asked for with GET, the files apart; a KeyError names what a new page needs."""
-    known = {"sitting": sitting, "kind": kind, "table_id": table_id}
+def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> Iterator[str]:
+    """Whatever can be asked for with GET, the files apart; a KeyError names what a new page needs.
+
+    The answer and the scenario asked for are those of the open item: neither is there yet.
+    """
+    known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
+             "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and rule.endpoint != "site.asset":

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
+from trainer.drills.shown import EXPOSURES_MS
 from trainer.engine import ENGINE_VERSION
 from trainer.learning.modes import MODES
+from trainer.practice.choosing import Asked
 from trainer.practice.dealing import deal
+from trainer.practice.exposure import SHOW_MS
 from trainer.store import answers
 from trainer.store import practice as rows
 from trainer.store.answers import Answer
@@ -76,14 +79,18 @@ class Recount:
 
 def _remade(content: Content, sitting: Sitting, stored: StoredItem,
             played: list[tuple[StoredItem, Answer]]) -> Item | None:
-    """The next step of the hand before it, or what the seed deals in this place."""
+    """The next step of the hand before it, or what seed, plan and answers deal in this place."""
     if stored.is_next_step:
         before, answer = played[-1]
         kind = KINDS[before.item.kind]
         return kind.follow_up(before.item, answer.given, kind.grade(before.item, answer.given))
-    earlier = [before.item.situation for before, _ in played]
-    was_away = bool(played) and played[-1][1].timing.is_away
-    return deal(content, sitting, stored.seq, earlier, was_away=was_away)
+    earlier = [Asked(before.drill_id, before.item.situation, answer.credit, answer.timing.is_away)
+               for before, answer in played]
+    drill_id, item = deal(content, sitting, stored.seq, earlier)
+    if stored.item.prompt.get(SHOW_MS) in (None, *EXPOSURES_MS) and SHOW_MS in item.prompt:
+        # how long cards lie open follows from what the trainee did and wished, and decides nothing
+        item = replace(item, prompt=item.prompt | {SHOW_MS: stored.item.prompt.get(SHOW_MS)})
+    return item if drill_id == stored.drill_id else None
 
 
 def _same(made: Item | None, stored: Item) -> bool:

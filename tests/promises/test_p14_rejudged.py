@@ -14,11 +14,11 @@ import pytest
 
 from tests.promises.filled import guess, right
 from tests.promises.recount import Recount
+from tests.shipped import shipped_content
 from trainer import people, practice
-from trainer.content import Content, load_content
+from trainer.content import Content
 from trainer.engine.randomness import Rng
 from trainer.practice import blocks, dealing
-from trainer.settings import ROOT
 from trainer.store import practice as rows
 from trainer.store.database import Store
 
@@ -29,7 +29,7 @@ PAUSE_MS = 120_000
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return load_content(ROOT / "drills")
+    return shipped_content()
 
 
 @pytest.fixture
@@ -52,13 +52,17 @@ class Trainee:
 
     def play(self, drill_id: str, table_id: str, items: int) -> None:
         """A block of so many answers at most."""
-        self._answer(
-            practice.start(self.store, self.content, self.id, drill_id, table_id, **self._begun()), items)
+        self.play_mixed([drill_id], table_id, items)
+
+    def play_mixed(self, drill_ids: list[str], table_id: str, items: int, **choices: Any) -> None:
+        """The same over several drills, in another mode or with a focus."""
+        self._answer(practice.start(
+            self.store, self.content, self.id, drill_ids, table_id, **self._begun(), **choices), items)
 
     def retry(self, items: int) -> None:
         """Again what was missed in the last block, if anything was."""
         missed = self.sittings[-1]
-        if practice.summary(self.store, self.content, self.id, missed).missed:
+        if practice.summary(self.store, self.content, self.id, missed, now=self._now).missed:
             self._answer(
                 practice.retry(self.store, self.content, self.id, missed, with_slow=False, **self._begun()),
                 items)
@@ -70,7 +74,7 @@ class Trainee:
     def _answer(self, sitting: str, items: int) -> None:
         self.sittings.append(sitting)
         for _ in range(items):
-            shown = practice.block(self.store, self.content, self.id, sitting).open
+            shown = practice.block(self.store, self.content, self.id, sitting, now=self._now).open
             if shown is None:
                 return
             self._answer_one(sitting, shown.seq)
@@ -100,8 +104,9 @@ def test_every_score_and_every_item_comes_out_again(
         store: Store, content: Content, size: Callable[[int, int], int],
         figure: Callable[[str], None]) -> None:
     trainee = Trainee(store, content)
-    for drill_id in content.drills:
-        for table_id in content.tables:
+    step = size(2, 1)
+    for place, drill_id in enumerate(content.drills):
+        for table_id in list(content.tables)[place % step::step]:
             for _ in range(size(1, 20)):
                 trainee.play(drill_id, table_id, size(4, 500))
                 trainee.retry(2)
@@ -115,6 +120,24 @@ def test_every_score_and_every_item_comes_out_again(
     assert recount.remade > recount.next_steps > 0
     assert recount.repeated > 0
     assert recount.older == 0
+
+
+def test_what_was_chosen_for_a_weak_trainee_is_chosen_again(store: Store, content: Content) -> None:
+    """Mixed blocks, a check, a sprint and a focus: from plan, seed and answers, marks or none."""
+    trainee = Trainee(store, content)
+    several = ["hand-total/single", "dealer-draw/decide", "payout/table"]
+    for choices in ({}, {}, {"mode": "check"}, {"mode": "sprint", "seconds": 300}, {"mode": "learn"},
+                    {"focus": "payout/push"}):
+        trainee.play_mixed(several, "american", 8, **choices)
+        trainee.retry(2)
+    store.write(lambda db: db.executescript("""
+        INSERT INTO mark SELECT sitting_id, seq, 9, person_id, 'slip', '' FROM answer WHERE credit = 0"""))
+    recount = recounted(trainee)
+    assert recount.differences == []
+    with store.read() as db:
+        weighed = db.execute("SELECT count(DISTINCT weights) AS n FROM sitting_plan").fetchone()["n"]
+        kinds = db.execute("SELECT count(DISTINCT drill_id) AS n FROM item").fetchone()["n"]
+    assert (weighed >= 3, kinds) == (True, 3)
 
 
 def test_items_of_an_older_engine_are_judged_and_not_made_again(store: Store, content: Content) -> None:
@@ -131,12 +154,13 @@ def test_items_of_an_older_engine_are_judged_and_not_made_again(store: Store, co
 @pytest.mark.parametrize(("change", "found"), [
     ("UPDATE answer SET credit = 1000 - credit", "thousandths"),
     ("UPDATE answer SET credit = 1000 - credit", "another result"),
-    ("UPDATE mistake SET code = 'PAYS_LATE'", "['PAYS_LATE']"),
+    ("UPDATE mistake SET code = 'NOT_' || code", "['NOT_"),
     ("UPDATE item_body SET answer_key = json_set(answer_key, '$.due', 'settle')", "is made otherwise"),
     ("UPDATE item_body SET prompt = json_set(prompt, '$.dealer', 0)", "is made otherwise"),
     ("UPDATE item SET situation = 'blackjack'", "is made otherwise"),
     ("UPDATE item SET target_ms = target_ms + 1", "is made otherwise"),
     ("UPDATE sitting SET seed = zeroblob(16)", "is made otherwise"),
+    ("UPDATE sitting_plan SET weights = '{}'", "another digest"),
     ("UPDATE ruleset SET body = '{}'", "other rules"),
     ("UPDATE item SET issued_us = issued_us + 1", "another digest"),
 ])

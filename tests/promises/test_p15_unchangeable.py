@@ -18,7 +18,8 @@ from tests.history import fill
 from trainer.store.database import Store
 from trainer.store.digest import sitting_digest
 
-GUARDED = ("ruleset", "sitting", "repeat", "item", "item_body", "answer", "mistake", "mark", "sitting_end")
+GUARDED = ("ruleset", "sitting", "repeat", "item", "item_body", "answer", "mistake", "mark", "sitting_end",
+           "sitting_plan")
 HISTORY = (*GUARDED, "person", "session")
 
 CHANGES = [
@@ -42,6 +43,9 @@ CHANGES = [
     "UPDATE repeat SET of_seq = 1",
     "UPDATE mark SET what = 'void'",
     "UPDATE mistake SET code = 'NONE'",
+    "UPDATE sitting_plan SET weights = NULL",
+    "DELETE FROM sitting_plan",
+    "REPLACE INTO sitting_plan SELECT sitting_id, zone, '[]', focus, 9, 0, 0, weights FROM sitting_plan",
     "REPLACE INTO answer SELECT sitting_id, seq, person_id, drill_id, received_us, elapsed_ms, t_first_ms, "
     "t_submit_ms, hidden_ms, input_mode, typed, given, 1000, assisted, rapid, away, reshown FROM answer",
     "INSERT INTO answer SELECT * FROM answer WHERE true "

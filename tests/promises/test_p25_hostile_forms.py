@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 import string
 from collections import Counter
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import pytest
 from flask import Flask
 
 from tests.promises.test_p21_csrf import rows
+from tests.web.right import right_form
 from tests.web.visitor import HTMX, OWN, Visitor
 from trainer.store.database import Store
 
@@ -30,7 +32,9 @@ NASTY = (
 )
 FIELDS = (
     "seq", "total", "call", "amount", "call-3a", "amount-3a", "call-1", "amount-1", "call-7-insurance",
-    "drill", "table", "lang", "name", "theme", "keypad", "auto_next_ms", "with_slow", "t_first_ms",
+    "decision", "reason", "ruling", "place", "place-3a", "place-1", "chips-500", "chips-2500", "order",
+    "fault-1", "fault-D", "act", "text", "drill", "table", "mode", "focus", "items", "seconds", "zone",
+    "own_zone", "lang", "name", "theme", "keypad", "auto_next_ms", "with_slow", "t_first_ms",
     "t_submit_ms", "hidden_ms", "input_mode", "shown_again", "assisted", "table-total", "", "__class__",
     "csrf_token2", "a" * 300,
 )
@@ -39,12 +43,16 @@ RAW = (
 )
 PATHS = (
     "{run}/answer", "{run}/mark", "{run}/end", "{run}/retry", "/drills/{kind}", "/settings", "/language",
-    "/name", "/run/{text}/answer",
+    "/name", "/run/{text}/answer", "/drills/mixed", "/s/{code}", "/s/{text}",
 )
-KINDS = ("hand-total", "dealer-draw", "payout", "x", "%00", "..%2f", "a" * 200)
 SITTINGS = ("x", "%00", "0" * 32, "%ff", "a" * 900)
-DRILLS = ("hand-total/single", "dealer-draw/say-and-do", "payout/table")
+DRILLS = (
+    "hand-total/single", "dealer-draw/say-and-do", "payout/table", "settlement-order/settle", "request/all",
+    "irregularity/all", "arithmetic/mixed", "chip-cutting/amount", "find-error/finished",
+)
+KINDS = (*(drill.partition("/")[0] for drill in DRILLS), "x", "%00", "..%2f", "a" * 200)
 TABLE = "event-table"
+_CODE = re.compile(r'href="/s/([a-z2-7]+)')
 
 
 class Fuzzer:
@@ -73,22 +81,34 @@ class Fuzzer:
             body += b"&total=" + quote_from_bytes(self.chance.choice(RAW)).encode() + self.chance.choice(RAW)
         return body
 
-    def path(self, run: str) -> str:
+    def path(self, run: str, code: str) -> str:
         pick = self.chance.choice
-        return pick(PATHS).format(run=run, kind=pick(KINDS), text=pick(SITTINGS))
+        return pick(PATHS).format(run=run, code=code, kind=pick(KINDS), text=pick(SITTINGS))
+
+
+def begun(app: Flask, drill: str) -> tuple[Visitor, str, str]:
+    """A visitor in a block of the drill, and the code of its first item, which is answered."""
+    visitor = Visitor(app)
+    run = visitor.start(drill, TABLE)
+    assert visitor.answer(run, **right_form(app, run)).status_code == 200
+    code = _CODE.search(visitor.get(run.replace("/run/", "/answers/") + "/1").text)
+    assert code
+    return visitor, run, code[1]
 
 
 def test_hostile_forms_break_nothing(app: Flask, store: Store, caplog: pytest.LogCaptureFixture,
                                      size: Callable[[int, int], int], figure: Callable[[str], None]) -> None:
     app.testing = False
     fuzzer, statuses = Fuzzer(25), Counter[int]()
-    visitors = {drill: Visitor(app) for drill in DRILLS}
-    runs = {drill: visitor.start(drill, TABLE) for drill, visitor in visitors.items()}
+    blocks = {drill: begun(app, drill) for drill in DRILLS}
+    visitors = {drill: visitor for drill, (visitor, *_) in blocks.items()}
+    runs = {drill: run for drill, (_, run, _) in blocks.items()}
+    codes = {drill: code for drill, (*_, code) in blocks.items()}
     before = rows(store)
     with caplog.at_level(logging.ERROR):
         for number in range(size(1_000, 100_000)):
             drill = fuzzer.chance.choice(DRILLS)
-            path, body = fuzzer.path(runs[drill]), fuzzer.form(visitors[drill].token)
+            path, body = fuzzer.path(runs[drill], codes[drill]), fuzzer.form(visitors[drill].token)
             response = visitors[drill].client.post(
                 path, data=body, content_type=FORM, headers={**OWN, **fuzzer.chance.choice(({}, HTMX))})
             statuses[response.status_code] += 1

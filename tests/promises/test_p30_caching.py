@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,7 +24,9 @@ def test_every_page_is_kept_by_nobody(app: Flask, figure: Callable[[str], None])
     run = visitor.start()
     visitor.answer(run, 1, total="1")
     paths = [address(app, route, run) for route in ROUTES if route.rule != ASSETS]
-    paths += ["/nowhere", "/run/x", "/rules/none", "/assets/none"]
+    found = re.search(r'href="(/s/[a-z2-7]+)"', visitor.get(run.replace("/run/", "/answers/") + "/1").text)
+    assert found
+    paths += [found[1], "/drills/mixed", "/nowhere", "/run/x", "/rules/none", "/assets/none"]
     n = 0
     for path in paths:
         for method in ("GET", "HEAD", "POST", "DELETE"):

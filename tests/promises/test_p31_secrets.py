@@ -18,6 +18,7 @@ from app import create_app
 KEY = "planted-key-7f3a9c51d2e84b06-planted-key"
 NAME = "Plantedname Zq"
 TYPED = "4173.64"
+SCENARIO = re.compile(r'href="/s/([a-z2-7]+)"')
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 HERE = {"Origin": "http://localhost"}
 
@@ -63,11 +64,30 @@ def _play(visit: Visit, items: int) -> None:
     for seq in range(1, items + 1):
         assert visit.get(run).status_code == 200
         assert visit.post(f"{run}/answer", seq=str(seq), amount=TYPED).status_code == 303
-    for path in ("/", run, f"{run}/summary", "/settings", "/rules", "/rules/vegas-strip", "/nowhere"):
-        visit.get(path)
+    past = run.replace("/run/", "/answers/") + "/1"
+    for path in ("/", run, f"{run}/summary", "/settings", "/rules", "/rules/vegas-strip", "/nowhere",
+                 "/progress", "/progress/payout", "/progress/mistakes", past):
+        assert visit.get(path).status_code == (404 if path == "/nowhere" else 200)
+    _play_again(visit, _scenario(visit))
     visit.post(f"{run}/answer", seq="1", amount="unreadable")
     visit.post(f"{run}/answer", seq="99", amount=TYPED)
     visit.client.post(f"{run}/answer", data={"seq": "1", "amount": TYPED})
+
+
+def _scenario(visit: Visit) -> str:
+    """Of the past answer that is looked at."""
+    found = SCENARIO.search(visit.seen[-1].text)
+    assert found
+    return found[1]
+
+
+def _play_again(visit: Visit, code: str) -> None:
+    """A scenario, and a mixed block on a misconception; a code that is none."""
+    for path in (f"/s/{code}", f"/s/{code}x"):
+        visit.get(path)
+        visit.post(path, amount=TYPED)
+    drills = {"drill": "payout/blackjack", "table": "vegas-strip", "focus": "PAYS_EVEN", "mode": "sprint"}
+    assert visit.post("/drills/mixed", **drills).status_code == 303
 
 
 def _disguises(secret: bytes) -> set[bytes]:
@@ -86,13 +106,16 @@ def test_planted_secrets_are_found_nowhere(
         _play(visit, size(5, 20))
     store = app.extensions["store"]
     with store.read() as db:
-        seeds = [row["seed"] for row in db.query("SELECT seed FROM sitting")]
+        sittings = list(db.query("SELECT seed, public_id FROM sitting"))
     store.close()
+    seeds = [row["seed"] for row in sittings]
+    addresses = [row["public_id"] for row in sittings] + [
+        found[1].encode() for one in visit.seen if (found := SCENARIO.search(one.text))]
     cookie = visit.client.get_cookie("trainee")
     session = visit.client.get_cookie("session")
     assert cookie is not None
     assert session is not None
-    assert seeds
+    assert len(seeds) == 2
 
     sent = "\n".join(visit.sent()).encode()
     log = caplog.text.encode()
@@ -100,7 +123,8 @@ def test_planted_secrets_are_found_nowhere(
     key, browser, signed = KEY.encode(), cookie.value.encode(), session.value.encode()
     places = {
         "page": (sent, [key, browser, signed, *seeds]),
-        "log": (log, [key, browser, signed, visit.token.encode(), NAME.encode(), TYPED.encode(), *seeds]),
+        "log": (log, [key, browser, signed, visit.token.encode(), NAME.encode(), TYPED.encode(), *seeds,
+                      *addresses]),
         "database": (stored, [key, browser, signed]),
     }
     looked = [(place, text, form) for place, (text, secrets) in places.items()

@@ -22,7 +22,7 @@ from trainer.errors import StartRefused
 from trainer.store.connection import connect
 from trainer.store.database import Store, migrate
 from trainer.store.digest import sitting_digest
-from trainer.store.schema import m0001_practice
+from trainer.store.schema import m0001_practice, m0002_plan
 
 DUMPS = sorted((Path(__file__).parents[1] / "cases" / "schema").glob("*.sql"))
 """``<n>.sql``: a database of schema n with a small history, as ``dump`` below writes it."""
@@ -32,8 +32,9 @@ def later_version(after: object = None) -> Migrations:
     """What a later version may bring: a table is rebuilt, a column is new."""
     migrations = Migrations("trainer")
     migrations(name="m0001_practice")(m0001_practice.apply)
+    migrations(name="m0002_plan")(m0002_plan.apply)
 
-    @migrations(name="m0002_later")
+    @migrations(name="m9999_later")
     def apply(db: Database) -> None:
         db.executescript("""
             CREATE TABLE new_item_body AS SELECT *, 'v2' AS layout FROM item_body;
@@ -114,7 +115,7 @@ def test_an_upgrade_keeps_a_copy_of_what_was(path: Path) -> None:
     assert copies(path) == [], "nothing to upgrade, nothing to copy"
     migrate(path, later_version())
     copy, = copies(path)
-    assert re.fullmatch(r"trainer-m0001_practice-\d{8}-\d{6}\.db", copy.name)
+    assert re.fullmatch(r"trainer-m0002_plan-\d{8}-\d{6}\.db", copy.name)
     assert (contents(copy), layout(copy)) == (before, layout_before)
     assert {row[-1] for row in contents(path)["item_body"]} == {"v2"}
     Store(copy).close()
@@ -147,7 +148,8 @@ def test_of_many_starts_at_once_one_makes_the_tables(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(migrate, [path] * 8))
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT name FROM _sqlite_migrations").fetchall() == [("m0001_practice",)]
+        assert db.execute("SELECT name FROM _sqlite_migrations").fetchall() == [
+            ("m0001_practice",), ("m0002_plan",)]
 
 
 def test_a_kill_in_the_middle_leaves_old_or_new(path: Path) -> None:

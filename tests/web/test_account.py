@@ -1,11 +1,12 @@
-"""Settings and language."""
+"""Settings, language and time zone."""
 
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
 from tests.web.visitor import Visitor
-from trainer.web import language
+from trainer.web import language, zones
 from trainer.web.preferences import PREFERENCES
 
 
@@ -34,6 +35,7 @@ def test_what_is_no_option_is_left_out(visitor: Visitor) -> None:
     ({"theme": "dark"}, 'data-theme="dark"'), ({"deck": "four"}, 'data-deck="four"'),
     ({"keypad": "left"}, 'data-keypad="left"'), ({"auto_next_ms": "never"}, 'data-auto-next="never"'),
     ({"single_keys": "off"}, 'data-single-keys="off"'), ({"clock": "hidden"}, 'data-clock="hidden"'),
+    ({"flash": "stay"}, 'data-flash="stay"'),
 ])
 def test_a_setting_shows_on_the_drill_page(visitor: Visitor, settings: dict[str, str], shown: str) -> None:
     run = visitor.start()
@@ -73,3 +75,38 @@ def test_a_language_that_is_none_is_refused(visitor: Visitor, path: str, lang: s
 
 def test_languages_call_themselves_by_their_own_name() -> None:
     assert [language.own_name(lang) for lang in ("en", "fr", "ru")] == ["English", "Français", "Русский"]
+
+
+def zone_of(app: Flask) -> str:
+    with app.extensions["store"].read() as db:
+        return str(db.execute("SELECT zone FROM person").fetchone()["zone"])
+
+
+def test_a_zone_once_chosen_is_no_device_s_any_more(app: Flask, visitor: Visitor) -> None:
+    """Begun in Tokyo, then chosen: Paris, wherever the device says it is; until it is left to it again."""
+    visitor.post("/settings", zone="Asia/Tokyo")
+    assert zone_of(app) == "Asia/Tokyo"
+    assert "(Asia/Tokyo)" in visitor.get("/settings").text
+    visitor.post("/settings", own_zone="Europe/Paris", zone="Asia/Tokyo")
+    assert '<option value="Europe/Paris" selected>' in visitor.get("/settings").text
+    visitor.post("/drills/hand-total", drill="hand-total/single", table="american", zone="Asia/Tokyo")
+    assert zone_of(app) == "Europe/Paris"
+    visitor.post("/settings", theme="dark")
+    assert zone_of(app) == "Europe/Paris", "a form without the field leaves it as it is"
+    visitor.post("/settings", own_zone="", zone="Asia/Tokyo")
+    assert zone_of(app) == "Asia/Tokyo"
+    assert " selected>" not in visitor.get("/settings").text
+
+
+def test_every_zone_that_is_offered_can_be_chosen(app: Flask, visitor: Visitor) -> None:
+    offered = [one for names in zones.zones().values() for one in names]
+    assert len(offered) > 400
+    assert {"Europe/Paris", "Asia/Kolkata", "America/Argentina/Ushuaia"} <= set(offered)
+    for one in ("UTC", offered[0], offered[-1]):
+        assert visitor.post("/settings", own_zone=one).status_code == 303
+        assert zone_of(app) == one
+
+
+@pytest.mark.parametrize("zone", ["Mars/Base", "Europe", "../../etc/passwd", "EST", "e" * 5000, "\0"])
+def test_a_zone_that_is_none_is_refused(visitor: Visitor, zone: str) -> None:
+    assert visitor.post("/settings", own_zone=zone).status_code == 400

@@ -10,6 +10,7 @@ from flask import Flask
 
 from tests.web.right import right_form
 from tests.web.visitor import HTMX, Visitor
+from trainer import practice
 
 
 def words_of(text: str) -> list[str]:
@@ -18,7 +19,7 @@ def words_of(text: str) -> list[str]:
 
 def test_one_tap_starts_what_is_chosen_already(visitor: Visitor) -> None:
     page = visitor.get("/drills/hand-total").text
-    assert page.count(" checked") == 2
+    assert page.count(" checked") == 4, "mode, seconds of a sprint, drill, table"
     visitor.start("hand-total/growing", "uk")
     again = visitor.get("/drills/hand-total").text
     assert re.search(r'value="hand-total/growing" checked', again)
@@ -148,6 +149,19 @@ def test_a_slip_is_kept_and_not_counted(app: Flask, visitor: Visitor) -> None:
     assert visitor.post(f"{run}/mark", seq=1).status_code == 303
     visitor.post(f"{run}/end")
     assert "Retry missed" not in visitor.get(f"{run}/summary").text
+
+
+@pytest.mark.parametrize("may_mark_slips", [True, False])
+def test_the_table_of_modes_says_where_a_slip_is_offered(
+        app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, may_mark_slips: bool) -> None:
+    for mode in ("practice", "learn"):
+        changed = replace(practice.MODES[mode], may_mark_slips=may_mark_slips)
+        monkeypatch.setitem(practice.MODES, mode, changed)
+        begun = visitor.post("/drills/hand-total", drill="hand-total/single", table="uk", mode=mode)
+        run = begun.headers["Location"]
+        said = visitor.post(f"{run}/answer", HTMX, **(right_form(app, run) | {"total": "1"})).text
+        assert ("It was a slip" in said) == may_mark_slips
+        assert ("<kbd>Z</kbd>" in visitor.get(run).text) == may_mark_slips
 
 
 def test_a_right_answer_is_no_slip(app: Flask, visitor: Visitor) -> None:

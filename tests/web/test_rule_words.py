@@ -19,6 +19,7 @@ KEYS = [field.name for field in fields(RuleSet)]
 HINTS = get_type_hints(RuleSet)
 BARE = {"decks", "blackjack_payout", "insurance_payout", "max_hands", "charlie_n"}
 """Their numbers and odds are words enough."""
+_PAIRS = SideBet(name="perfect_pairs", table=(SideBetPay(hand="mixed", pays="6:1"),))
 
 
 def test_every_rule_has_one_label() -> None:
@@ -97,6 +98,15 @@ def clause(found: tuple[Clause, ...], key: str) -> Clause | None:
      "surrender: half back, nearest", "Surrender: half back, rounded to the nearest chip"),
     (rule_set(push_bet="stays"), "push_bet", "push stays", "A push stays on its box"),
     (rule_set(push_22=True), "push_22", "Bank 22 pushes", "Bank 22 pushes"),
+    (rule_set(), "settlement_order", "take, then pay", "All losers are taken, then winners paid"),
+    (rule_set(settlement_order="box_by_box"), "settlement_order", "box by box", "Settled box by box"),
+    (rule_set(), "settlement_direction", "from the right", "From the dealer’s right"),
+    (rule_set(settlement_direction="left_to_right"), "settlement_direction", "from the left",
+     "From the dealer’s left"),
+    (rule_set(side_bets=(_PAIRS,)), "side_bets_settled",
+     "side bets: first, last", "Side bets: collected first, paid last"),
+    (rule_set(side_bets=(_PAIRS,), side_bets_settled="with_the_box"), "side_bets_settled",
+     "side bets: with box", "Side bets with their box"),
 ])
 def test_the_strip_in_two_wordings(rules: RuleSet, key: str, short: str, long: str) -> None:
     found = clause(strip(table(rules)), key)
@@ -110,6 +120,7 @@ def test_the_strip_in_two_wordings(rules: RuleSet, key: str, short: str, long: s
     (rule_set(), "dealer_bj_takes"),
     (rule_set(hole_card=HoleCard.FACE_UP, peek=frozenset()), "dealer_bj_takes"),
     (rule_set(), "one_card_for_insurance"), (rule_set(insurance_upcards=frozenset()), "insurance_payout"),
+    (rule_set(), "side_bets_settled"),
 ])
 def test_what_a_table_does_not_have_is_not_on_its_strip(rules: RuleSet, key: str) -> None:
     assert clause(strip(table(rules)), key) is None

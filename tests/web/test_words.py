@@ -36,6 +36,7 @@ def test_hands_have_names(hand: str, name: str) -> None:
 
 def test_lines_have_names() -> None:
     assert words.line_name("4-insurance") == "Box 4, insurance"
+    assert words.line_name("4-21+3") == words.line_name("4-perfect_pairs") == "Box 4, side bet"
     assert words.line_name("4b") == "Box 4, second hand"
     assert words.line_name("4f") == "Box 4, hand f"
 

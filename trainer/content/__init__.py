@@ -11,12 +11,14 @@ from trainer.calls.conflicts import conflicts
 from trainer.calls.vocabulary import Calls, Vocabulary
 from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
+from trainer.content.irregularities import KIND, STEM, read_irregularities, with_rulings
 from trainer.content.names import LINE, SOURCE, bad_id, bad_language, bad_text
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import unknown_key
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
+from trainer.drills.irregularity.rulings import Irregularity
 from trainer.engine.findings import one_line, written
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, ContentError, NotFound
@@ -36,6 +38,8 @@ class Content:
     vocabularies: Mapping[str, Vocabulary]
     """By language."""
     _calls: dict[tuple[str, str], Calls] = field(default_factory=dict, compare=False, repr=False)
+    _situations: dict[tuple[str, str], tuple[str, ...]] = field(
+        init=False, default_factory=dict, compare=False, repr=False)
 
     def calls(self, table_id: str, lang: str) -> Calls:
         """What may be typed at a table on a page in ``lang``; raises NotFound for an unknown table."""
@@ -44,6 +48,13 @@ class Content:
         if (table_id, lang) not in self._calls:
             self._calls[table_id, lang] = Calls.of(self.vocabularies, self.tables[table_id], lang)
         return self._calls[table_id, lang]
+
+    def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:
+        """Those of the drill that the table can deal, worked out once; raises KeyError for unknown ids."""
+        if (drill_id, table_id) not in self._situations:
+            drill = self.drills[drill_id]
+            self._situations[drill_id, table_id] = KINDS[drill.kind].situations(drill, self.tables[table_id])
+        return self._situations[drill_id, table_id]
 
 
 def load_content(folder: Path) -> Content:
@@ -60,6 +71,7 @@ def load_content(folder: Path) -> Content:
         findings.append(f"{CALLS}/{SOURCE}.toml: the file is missing; allowed: the words of English pages")
     tables = _read_tables(folder, languages, calls, findings)
     drills = _read_drills(folder, languages, findings)
+    drills = with_rulings(drills, _read_rulings(folder, languages, tables, findings))
     findings += _words_of_no_table(folder, vocabularies)
     if findings:
         raise ContentError(tuple(findings))
@@ -109,7 +121,7 @@ def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabular
 
 def _read_drills(folder: Path, languages: list[str], findings: list[str]) -> dict[str, Drill]:
     drills: dict[str, Drill] = {}
-    files = {path.stem: path for path in _files(folder)}
+    files = {path.stem: path for path in _files(folder) if path.stem != STEM}
     for stem, path in files.items():
         if stem not in KINDS:
             guess, _ = unknown_key(stem, KINDS)
@@ -126,6 +138,18 @@ def _read_drills(folder: Path, languages: list[str], findings: list[str]) -> dic
             drills |= {drill.id: drill for drill in read}
         findings += _in_file(files[name], folder, found)
     return drills
+
+
+def _read_rulings(
+    folder: Path, languages: list[str], tables: Mapping[str, HouseRules], findings: list[str]
+) -> tuple[Irregularity, ...]:
+    path = folder / f"{STEM}.toml"
+    table, found = read_toml(path)
+    read: tuple[Irregularity, ...] = ()
+    if not found:
+        read, found = read_irregularities(table, KINDS[KIND], languages, tables)
+    findings += _in_file(path, folder, found)
+    return read
 
 
 def _words_of_no_table(folder: Path, vocabularies: Mapping[str, Vocabulary]) -> Iterator[str]:

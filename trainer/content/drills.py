@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from trainer.content.names import LINE, bad_id, bad_texts
+from trainer.content.phrases import bad_phrases
 from trainer.content.records import Record, read_record, unknown_keys
 from trainer.content.sentences import none_of
 from trainer.drills.base import Drill, DrillKind, Json
@@ -42,22 +43,26 @@ class _AtLeast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Params:
-    """Every parameter there is; the first two are for drills of any kind."""
+    """Every parameter there is; the first three are for drills of any kind."""
 
     buttons: bool = False
     at_least: _AtLeast | None = None
+    whole: bool = False
+    """A block is one item with all the steps that follow it."""
     boxes: tuple[int, ...] = ()
     """The fewest and the most."""
+    phrases: dict[str, Json] = field(default_factory=dict)
+    """By language of a table’s calls: what its players say for each thing that they want."""
 
 
-_OF_EVERY_KIND = ("buttons", "at_least")
+_OF_EVERY_KIND = ("buttons", "at_least", "whole")
 
 
 def read_drills(
     name: str, kind: DrillKind, table: Mapping[str, Any], languages: Sequence[str]
 ) -> tuple[list[Drill], list[str]]:
     """The drills of the kind called ``name``, named in these languages, and all that is wrong in its file."""
-    _, findings = unknown_keys(table, ("drill",), "")
+    _, findings = unknown_keys(table, ("drill", "params"), "")
     entries = table.get("drill")
     if not isinstance(entries, list) or not entries:
         return [], [*findings, "drill: is missing; allowed: one [[drill]] or more"]
@@ -65,7 +70,7 @@ def read_drills(
     ids: set[str] = set()
     for number, entry in enumerate(entries, start=1):
         place = f"drill #{number}"
-        values, found = read_record(_Entry, entry, place)
+        values, found = read_record(_Entry, _with_shared(entry, table.get("params")), place)
         found += _faults(place, values, kind, languages)
         if values.get("id") in ids:
             found.append(f"{place}.id: {written(values['id'])} stands here twice; allowed: once")
@@ -74,6 +79,15 @@ def read_drills(
         if not found:
             drills.append(Drill(**(values | {"id": f"{name}/{values['id']}", "kind": name})))
     return drills, findings
+
+
+def _with_shared(entry: Any, shared: Any) -> Any:
+    """The entry with what the file says for all of its drills, unless the entry says otherwise."""
+    if shared is None or not isinstance(entry, dict):
+        return entry
+    own = entry.get("params", {})
+    is_told = isinstance(shared, dict) and isinstance(own, dict)
+    return entry | {"params": {**shared, **own} if is_told else shared}
 
 
 def _faults(place: str, values: Record, kind: DrillKind, languages: Sequence[str]) -> Iterator[str]:
@@ -119,6 +133,7 @@ def _param_faults(
     if "boxes" in values and not (len(boxes) == 2 and 1 <= boxes[0] <= boxes[1] <= MOST_BOXES):
         yield (f"{place}.boxes: {written(boxes)} is not possible; "
                f"allowed: the fewest and the most boxes, of 1 to {MOST_BOXES}")
+    yield from bad_phrases(f"{place}.phrases", values.get("phrases", {}))
     share: _AtLeast | None = values.get("at_least")
     if share is not None:
         yield from _out_of_range(f"{place}.at_least.percent", share.percent, PERCENT)

@@ -94,7 +94,7 @@ class DrillKind(Protocol):
     """The functions of a kind; a module satisfies it. All pure."""
 
     MISTAKES: Mapping[str, str]
-    """Code -> English sentence, marked with ``N_``."""
+    """Code -> English sentence, marked with ``N_``; of two that explain an answer the likelier is first."""
 
     MISTAKE_NAMES: Mapping[str, str]
     """Code -> the misconception in a few English words, for lists; marked with ``N_``."""
@@ -110,6 +110,15 @@ class DrillKind(Protocol):
 
     RELIES_ON: Mapping[str, tuple[str, ...]]
     """Variant -> keys of the rule set and the house that its answers hang on: they lead the rule strip."""
+
+    IS_SKILL: bool
+    """Whether it is a skill of the job; a warm-up is none, and has no mastery."""
+
+    CRITICAL: tuple[str, ...]
+    """Situations that must hold, however good the rest is; none in a warm-up."""
+
+    GUESS: Mapping[str, float]
+    """Variant -> chance that a blind guess is right: 0.5 of two buttons, 1/m of m, 0.02 typed."""
 
     def situations(self, drill: Drill, table: HouseRules) -> tuple[str, ...]:
         """Those of the drill's situations that this table's rules can deal."""
@@ -128,3 +137,9 @@ class DrillKind(Protocol):
 
     def model_form(self, item: Item) -> dict[str, str]:
         """The fields that a perfect answer would post."""
+
+    def hint(self, prompt: Json, table: HouseRules) -> Message:
+        """What to look at in this very item, in a sentence or two: never what is right.
+
+        It knows what the page knows, prompt and rules, and neither the key nor a verdict of the engine.
+        """

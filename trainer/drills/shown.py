@@ -9,6 +9,9 @@ from trainer.engine.hand import Hand
 DEALER = "dealer"
 BACK = "back"
 
+EXPOSURES_MS = (1500, 1000, 700, 500, 400)
+"""How long cards lie open that are shown for a moment only: at first, and shorter with skill."""
+
 
 def show_hand(hand: Hand, name: str, *, face_down: int = 0) -> Json:
     """A hand under its id; its last ``face_down`` cards are not told."""

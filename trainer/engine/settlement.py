@@ -15,7 +15,7 @@ from trainer.engine.rules import OddsText, RuleSet
 
 __all__ = [
     "Outcome", "Settlement", "insurance_is_lost", "reading_order", "settle_box", "settle_hand",
-    "settle_insurance", "settlement_order",
+    "settle_insurance", "settlement_order", "settlement_round",
 ]
 
 _EVEN = "1:1"
@@ -89,7 +89,7 @@ def settlement_order(
     their box, or the losing ones before everything and the winning ones after it.
     """
     lines = [line for line in reading_order(boxes, rules) if line in settlements]
-    return tuple(sorted(lines, key=lambda line: _round_of_the_table(line, settlements[line], rules)))
+    return tuple(sorted(lines, key=lambda line: settlement_round(line, settlements[line], rules)))
 
 
 def reading_order(boxes: Iterable[Box], rules: RuleSet) -> tuple[str, ...]:
@@ -107,8 +107,12 @@ def reading_order(boxes: Iterable[Box], rules: RuleSet) -> tuple[str, ...]:
     return (*insurance, *others)
 
 
-def _round_of_the_table(line: str, settlement: Settlement, rules: RuleSet) -> int:
-    """How often the dealer has gone round the table before this line is settled."""
+def settlement_round(line: str, settlement: Settlement, rules: RuleSet) -> int:
+    """How often the dealer has gone round the table before this line is settled: 0 to 4.
+
+    Side bets that lost are 0 and those that won 4 where the house settles them apart, insurance is 1;
+    then come all lines in one round, 2, or what is taken, 2, before what is paid or pushed, 3.
+    """
     is_loss = settlement.takes > 0
     _, _, bet = line.partition("-")
     if bet == "insurance":

@@ -50,15 +50,15 @@ class Timing:
     """Nobody sat there: judged and shown, but it counts for nothing."""
 
 
-def read_hints(form: Mapping[str, str]) -> Hints:
-    """Never raises: what cannot be read was not said."""
+def read_hints(form: Mapping[str, str], *, gives_hints: bool = True) -> Hints:
+    """Never raises: what cannot be read was not said, nor what the mode does not give."""
     mode = form.get("input_mode", "")
     return Hints(
         input_mode=mode if _INPUT_MODE.fullmatch(mode) else None,
         t_first_ms=_duration(form.get("t_first_ms", "")),
         t_submit_ms=_duration(form.get("t_submit_ms", "")),
         hidden_ms=_duration(form.get("hidden_ms", "")),
-        is_assisted=form.get("assisted") == "1",
+        is_assisted=gives_hints and form.get("assisted") == "1",
         is_shown_again=form.get("shown_again") == "1",
     )
 

@@ -8,9 +8,12 @@ that is loaded whole shows its item again unless it is the first one, soon after
 ``shown_again=1`` (see ``is_shown_again``), and the answer's time does not count.
 """
 
+from trainer.learning.modes import MODES
 from trainer.practice.answering import answer
 from trainer.practice.blocks import block, end, mark_slip, retry, start
-from trainer.practice.dealing import is_shown_again
+from trainer.practice.dealing import is_shown_again, is_whole
+from trainer.practice.debriefing import RoundDebrief, debrief
+from trainer.practice.examples import Example, example
 from trainer.practice.results import mistakes_today, recent, summary
 from trainer.practice.views import (
     Block,
@@ -23,7 +26,7 @@ from trainer.practice.views import (
 )
 
 __all__ = [
-    "Block", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "Summary", "SummaryItem",
-    "answer", "block", "end", "is_shown_again", "mark_slip", "mistakes_today", "recent", "retry", "start",
-    "summary",
+    "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "RoundDebrief",
+    "Summary", "SummaryItem", "answer", "block", "debrief", "end", "example", "is_shown_again", "is_whole",
+    "mark_slip", "mistakes_today", "recent", "retry", "start", "summary",
 ]

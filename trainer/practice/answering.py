@@ -8,17 +8,29 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from trainer.content import Content
-from trainer.drills import KINDS
+from trainer.drills import KINDS, interruptions
 from trainer.drills.base import Json, Verdict
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import HINT_FIELDS, read_hints, time_answer
-from trainer.practice.dealing import find_asked, following, is_current, issued, own_sitting
+from trainer.practice.dealing import (
+    asked_so_far,
+    credits_of,
+    find_asked,
+    following,
+    is_current,
+    is_silent,
+    is_whole,
+    issued,
+    own_sitting,
+)
+from trainer.practice.exposure import exposed
+from trainer.practice.sprints import deadline, is_over
 from trainer.practice.tally import accuracy, median_ms, tally
 from trainer.practice.views import Block, Feedback, SummaryItem
 from trainer.store import answers
 from trainer.store import practice as rows
-from trainer.store.answers import Answer
+from trainer.store.answers import Answer, LogLine
 from trainer.store.database import Database, Store
 from trainer.store.practice import Sitting, StoredItem, to_json
 
@@ -28,12 +40,13 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def answer(store: Store, content: Content, person_id: int, sitting: str, seq: int,
-           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime) -> Block:
+           form: Mapping[str, str], *, lang: str, received: datetime, now: datetime,
+           cards_stay: bool = False) -> Block:
     """Judge an answer and store it; the block as it now stands, its ``last`` about this answer.
 
     A second answer gets the verdict of the first. ``received`` was taken before anything was waited
-    for. Raises AnswerFormatError for what cannot be read (nothing is stored, no attempt used),
-    NotFound, Closed, StoreUnavailable.
+    for; ``cards_stay``: those of the next item are not turned down. Raises AnswerFormatError for what
+    cannot be read (nothing is stored, no attempt used), NotFound, Closed, StoreUnavailable.
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
@@ -44,16 +57,19 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         return _repeat(store, content, found, asked, form, lang)
     if found.has_ended or found.table_id not in content.tables:
         raise Closed(N_("This block has ended."))
-    typed = _typed(form)
-    given = _read(content, found, asked, typed, lang)
+    if is_over(found, credits_of(log), received):
+        return _end_late(store, content, found, log, now)
+    typed, given = read_form(content, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
-    answered = _answered(content, asked, form, received, typed, given, verdict)
-    earlier = [line.situation for line in log]
-    after = following(content, found, asked, answered, verdict, earlier, repeated, now)
+    answered = _answered(content, found, asked, form, received, typed, given, verdict)
+    log = [replace(line, received=received, result=answered.result) if line.seq == seq else line
+           for line in log]
+    after = following(content, found, asked, answered, verdict, asked_so_far(log), repeated, now)
+    if after:
+        after = exposed(store, found, after, cards_stay=cards_stay, answered=(asked, answered))
     if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
         return _repeat(store, content, found, asked, form, lang)
-    items = tally([replace(line, result=answered.result) if line.seq == seq else line for line in log])
-    return block_of(found, items, after, feedback(found, asked, answered, verdict, after))
+    return block_of(content, found, tally(log), after, feedback(found, asked, answered, verdict, after))
 
 
 def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
@@ -62,17 +78,22 @@ def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Ver
     return Feedback(
         seq=asked.seq, item=issued(sitting, asked), given=answered.typed, verdict=verdict,
         elapsed_ms=answered.timing.elapsed_ms, is_away=answered.timing.is_away, is_slip=answered.is_slip,
-        is_repeat=is_repeat, differs=differs, next=issued(sitting, after) if after else None)
+        is_repeat=is_repeat, differs=differs, aside=interruptions.judge(asked.item, answered.typed),
+        next=issued(sitting, after) if after else None)
 
 
-def block_of(sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem | None,
+def block_of(content: Content, sitting: Sitting, items: tuple[SummaryItem, ...], after: StoredItem | None,
              last: Feedback | None) -> Block:
     """A block with its answered items, its open one, and what is said of the last answer."""
     return Block(
-        sitting=sitting.public_id.hex(), drill_id=sitting.drill_id, table_id=sitting.table_id,
-        mode=sitting.mode, n_items=sitting.n_items, marks=tuple(item.word for item in items),
+        sitting=sitting.public_id.hex(), drill_ids=sitting.drill_ids, table_id=sitting.table_id,
+        mode=sitting.mode, n_items=sitting.n_items,
+        ends=deadline(sitting, [item.credit for item in items]), marks=tuple(item.word for item in items),
         open=issued(sitting, after) if after else None, last=last, ended=after is None,
-        accuracy=accuracy(items), median_ms=median_ms(items))
+        has_interruptions=sitting.plan is not None and sitting.plan.has_interruptions,
+        accuracy=accuracy(items), median_ms=median_ms(items),
+        is_whole=is_whole(content, sitting.drill_ids, sitting.mode),
+        is_silent=is_silent(content, sitting.drill_ids, sitting.mode))
 
 
 def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
@@ -84,6 +105,16 @@ def stored_verdict(asked: StoredItem, answered: Answer) -> Verdict:
 def shown_codes(verdict: Verdict) -> set[str]:
     """Of the misconceptions that the page explains: the first of the answer, and of each of its lines."""
     return {mistake.code for one in (verdict, *verdict.lines) for mistake in one.mistakes[:1]}
+
+
+def _end_late(store: Store, content: Content, sitting: Sitting, log: list[LogLine], now: datetime) -> Block:
+    """An answer that came after the time of a sprint is not judged: the block is over without it."""
+    def close(db: Database) -> None:
+        if not rows.has_ended(db, sitting.id):
+            rows.add_end(db, sitting.id, "deadline", now)
+
+    store.write(close)
+    return block_of(content, sitting, tally(log), None, None)
 
 
 def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
@@ -98,7 +129,7 @@ def _repeat(store: Store, content: Content, sitting: Sitting, asked: StoredItem,
     differs = _differs(content, sitting, asked, first, form, lang)
     last = feedback(sitting, asked, first, stored_verdict(asked, first), after, is_repeat=True,
                     differs=differs)
-    return block_of(sitting, tally(log), after, last)
+    return block_of(content, sitting, tally(log), after, last)
 
 
 def _differs(content: Content, sitting: Sitting, asked: StoredItem, first: Answer,
@@ -109,6 +140,13 @@ def _differs(content: Content, sitting: Sitting, asked: StoredItem, first: Answe
         return typed != first.typed and _read(content, sitting, asked, typed, lang) != first.given
     except (AnswerFormatError, NotFound):
         return True
+
+
+def read_form(content: Content, sitting: Sitting, asked: StoredItem, form: Mapping[str, str],
+              lang: str) -> tuple[dict[str, str], Json]:
+    """The fields of an answer, and what they say; raises AnswerFormatError."""
+    typed = _typed(form)
+    return typed, _read(content, sitting, asked, typed, lang)
 
 
 def _typed(form: Mapping[str, str]) -> dict[str, str]:
@@ -123,15 +161,16 @@ def _typed(form: Mapping[str, str]) -> dict[str, str]:
 
 def _read(content: Content, sitting: Sitting, asked: StoredItem, typed: dict[str, str], lang: str) -> Json:
     """What the fields say, as it will be stored; raises AnswerFormatError."""
-    given = to_json(KINDS[asked.item.kind].parse(typed, content.calls(sitting.table_id, lang)))
+    given = to_json(KINDS[asked.item.kind].parse(
+        interruptions.own_fields(typed), content.calls(sitting.table_id, lang)))
     if len(given) > LONGEST_ANSWER:
         raise AnswerFormatError(N_("This answer is too long to be read."))
     return json.loads(given)
 
 
-def _answered(content: Content, asked: StoredItem, form: Mapping[str, str], received: datetime,
-              typed: dict[str, str], given: Json, verdict: Verdict) -> Answer:
-    hints = read_hints(form)
+def _answered(content: Content, sitting: Sitting, asked: StoredItem, form: Mapping[str, str],
+              received: datetime, typed: dict[str, str], given: Json, verdict: Verdict) -> Answer:
+    hints = read_hints(form, gives_hints=MODES[sitting.mode].gives_hints)
     drill = content.drills.get(asked.drill_id)
     timing = time_answer(
         hints, server_ms=(received - asked.issued) // _MILLISECOND, target_ms=asked.item.target_ms,
@@ -162,6 +201,14 @@ def _store(db: Database, content: Content, sitting: Sitting, answered: Answer, d
     if after:
         rows.add_item(db, sitting.id, after)
     else:
-        is_whole = answered.seq == sitting.n_items
-        rows.add_end(db, sitting.id, "finished" if is_whole else "changed", now)
+        rows.add_end(db, sitting.id, _reason(content, sitting, answered.seq), now)
     return True
+
+
+def _reason(content: Content, sitting: Sitting, seq: int) -> str:
+    """Why nothing follows the answer in this place."""
+    if seq == sitting.n_items:
+        return "finished"
+    if not is_current(content, sitting):
+        return "changed"
+    return "finished" if is_whole(content, sitting.drill_ids, sitting.mode) else "deadline"

@@ -1,23 +1,25 @@
-"""Which item comes next, and the item itself: made from the sitting's seed alone, before it is stored."""
+"""The item that comes next: made from what the sitting was begun with and its answers alone."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
+from trainer.drills.interruptions import ONE_IN, interrupt, without
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
-from trainer.errors import N_, NotFound
+from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES
-from trainer.learning.selection import Share, next_situation
+from trainer.practice.choosing import Asked, choose
+from trainer.practice.sprints import is_over
 from trainer.practice.views import IssuedItem
 from trainer.store import practice as rows
-from trainer.store.answers import Answer
+from trainer.store.answers import Answer, LogLine
 from trainer.store.database import Database
 from trainer.store.practice import Sitting, StoredItem
 
@@ -49,40 +51,91 @@ def is_current(content: Content, sitting: Sitting) -> bool:
     """Whether more can be dealt: by the engine and from the rules that the sitting was begun with."""
     table = content.tables.get(sitting.table_id)
     return (table is not None and bytes.fromhex(table.sha256) == sitting.ruleset_sha
-            and sitting.drill_id in content.drills and sitting.engine_version == ENGINE_VERSION)
+            and sitting.engine_version == ENGINE_VERSION
+            and all(drill_id in content.drills for drill_id in sitting.drill_ids))
+
+
+def is_whole(content: Content, drill_ids: Sequence[str], mode: str) -> bool:
+    """Whether a block is one item with all its steps, as a round is: then nobody knows how long it gets.
+
+    A check has its number of items and a sprint its time; over several drills the items take turns.
+    """
+    drill = content.drills.get(drill_ids[0]) if len(drill_ids) == 1 else None
+    limits = MODES[mode]
+    has_length = limits.repeats or limits.seconds or limits.items is not None
+    return drill is not None and bool(drill.params.get("whole")) and not has_length
+
+
+def is_silent(content: Content, drill_ids: Sequence[str], mode: str) -> bool:
+    """Whether nothing is said of an answer before the block is over: of a whole round, dealt unaided.
+
+    Any other block says of each answer what is right, for no debrief says it later.
+    """
+    return is_whole(content, drill_ids, mode) and content.drills[drill_ids[0]].variant == "unaided"
+
+
+def must_keep_silent(content: Content, sitting: Sitting) -> bool:
+    """Whether it is such a block and goes on: what its answers are worth stands on no page yet."""
+    has_ended = sitting.has_ended or not is_current(content, sitting)
+    return not has_ended and is_silent(content, sitting.drill_ids, sitting.mode)
+
+
+def refuse_while_silent(content: Content, sitting: Sitting) -> None:
+    """Raises Closed while what was asked for would tell how an answer was judged."""
+    if must_keep_silent(content, sitting):
+        raise Closed(N_("What was right in this round is said when it is over."))
 
 
 def following(content: Content, sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
-              earlier: Sequence[str], repeated: StoredItem | None, now: datetime) -> StoredItem | None:
+              earlier: Sequence[Asked], repeated: StoredItem | None, now: datetime) -> StoredItem | None:
     """What comes after an answer: the next step of the hand, else a new item; None at the end.
 
-    A retry goes on with ``repeated``. The item is issued ``now``, when its predecessor is stored.
+    ``earlier`` are the answers of the block, this one the last. A retry goes on with ``repeated``. The
+    item is issued ``now``, when its predecessor is stored.
     """
     seq = asked.seq + 1
     if seq > sitting.n_items or not is_current(content, sitting):
         return None
+    if is_over(sitting, [one.credit for one in earlier], answered.received):
+        return None
     if MODES[sitting.mode].repeats:
         return repeated and replace(repeated, seq=seq, issued=now, is_next_step=False)
-    step = KINDS[asked.item.kind].follow_up(asked.item, answered.given, verdict)
-    item = step or deal(content, sitting, seq, earlier, was_away=answered.timing.is_away)
-    return StoredItem(seq=seq, drill_id=sitting.drill_id, issued=now, is_next_step=step is not None,
-                      item=item)
+    step = KINDS[asked.item.kind].follow_up(without(asked.item), answered.given, verdict)
+    if step:
+        step = _perhaps_interrupted(content, sitting, seq, asked.drill_id, step)
+        return StoredItem(seq=seq, drill_id=asked.drill_id, issued=now, is_next_step=True, item=step)
+    if is_whole(content, sitting.drill_ids, sitting.mode):
+        return None
+    drill_id, item = deal(content, sitting, seq, earlier)
+    return StoredItem(seq=seq, drill_id=drill_id, issued=now, is_next_step=False, item=item)
 
 
-def deal(content: Content, sitting: Sitting, seq: int, earlier: Sequence[str], *,
-         was_away: bool = False) -> Item:
-    """A new item; raises NotFound where the table's rules give the drill nothing to ask."""
-    drill, table = content.drills[sitting.drill_id], content.tables[sitting.table_id]
-    kind = KINDS[drill.kind]
-    situations = kind.situations(drill, table)
-    if not situations:
-        raise NotFound(N_("This drill has nothing to ask at this table."))
-    choice = Rng(item_seed(sitting.seed, drill.id + "|situation", seq))
-    share = drill.params.get("at_least")
-    situation = next_situation(
-        situations, earlier, choice, n_items=sitting.n_items, share=Share(**share) if share else None,
-        was_away=was_away)
-    return kind.generate(drill, table, situation, Rng(item_seed(sitting.seed, drill.id, seq)))
+def deal(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked]) -> tuple[str, Item]:
+    """A new item and its drill; raises NotFound where the table's rules give nothing to ask."""
+    drill, situation = choose(content, sitting, seq, earlier)
+    table = content.tables[sitting.table_id]
+    chance = Rng(item_seed(sitting.seed, drill.id, seq))
+    item = KINDS[drill.kind].generate(drill, table, situation, chance)
+    return drill.id, _perhaps_interrupted(content, sitting, seq, drill.id, item)
+
+
+def _perhaps_interrupted(content: Content, sitting: Sitting, seq: int, drill_id: str, item: Item) -> Item:
+    """In a block with interruptions now and then one; its own chance leaves the item as it would be."""
+    if sitting.plan is None or not sitting.plan.has_interruptions:
+        return item
+    chance = Rng(item_seed(sitting.seed, drill_id + "|interruption", seq))
+    return interrupt(item, content.tables[sitting.table_id], chance) if chance.chance(1, ONE_IN) else item
+
+
+def asked_so_far(log: Iterable[LogLine]) -> list[Asked]:
+    """The answered items of a block, as far as they decide what comes next."""
+    return [Asked(line.drill_id, line.situation, line.result.credit, line.result.timing.is_away)
+            for line in log if line.result]
+
+
+def credits_of(log: Iterable[LogLine]) -> list[int]:
+    """Of the answers, in order."""
+    return [line.result.credit for line in log if line.result]
 
 
 def issued(sitting: Sitting, stored: StoredItem) -> IssuedItem:

@@ -52,15 +52,15 @@ def is_only_slow(item: SummaryItem) -> bool:
 def refused_slip(sitting: Sitting, items: Sequence[SummaryItem], seq: int) -> str | None:
     """Why this answer cannot be called a slip, as a sentence; None when it can.
 
-    Only the last answer, only a wrong one, and one in ten.
+    Only the last answer, only a wrong one, and one of every ten that were given, the first of them too.
     """
     if not MODES[sitting.mode].may_mark_slips:
-        return N_("In this mode nothing is rated, so there is nothing to take back.")
+        return N_("In this mode every answer stands as it was given.")
     if not items or items[-1].seq != seq:
         return N_("Only the last answer can be called a slip.")
     if not _is_missed(items[-1]):
         return N_("This answer is not wrong.")
-    if sum(item.is_slip for item in items) >= max(1, sitting.n_items // ANSWERS_PER_SLIP):
+    if sum(item.is_slip for item in items) >= -(-len(items) // ANSWERS_PER_SLIP):
         return N_("One answer in ten can be called a slip, and this block has had them.")
     return None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainer.drills.base import Json, Verdict, Word
+from trainer.drills.interruptions import Aside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,8 @@ class Feedback:
     """It had been answered before; this is what was said then."""
     differs: bool
     """This time something else was given, and it did not count."""
+    aside: Aside | None
+    """What came of an interruption; None where there was none, or none that was shown."""
     next: IssuedItem | None
     """The open item; None when the block has ended."""
 
@@ -52,18 +55,32 @@ class Block:
     """A sitting in progress or ended."""
 
     sitting: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
+    """Those that its items come from."""
     table_id: str
     mode: str
     n_items: int
+    """The most there can be where ``ends`` is given."""
+    ends: datetime | None
+    """When the time of a sprint is up, by the server's clock and after these answers."""
     marks: tuple[Word, ...]
     """Of the answered items, in order."""
     open: IssuedItem | None
     last: Feedback | None
+    has_interruptions: bool
     ended: bool
     accuracy: int | None
     """Mean credit of the answers that count, in thousandths."""
     median_ms: int | None
+    is_whole: bool = False
+    """One item with all its steps, as many as it takes."""
+    is_silent: bool = False
+    """Nothing is said of an answer before the block is over."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it has so many items and no others."""
+        return self.ends is None and not self.is_whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,10 +101,10 @@ class SummaryItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a block came to."""
+    """What a block came to; while ``is_silent`` nothing but that something was answered."""
 
     sitting: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
     table_id: str
     mode: str
     source: str | None
@@ -107,6 +124,12 @@ class Summary:
     slow: int
     """Right but over the target: what *Retry missed + slow* asks besides."""
     may_mark_slip: bool
+    has_interruptions: bool
+    asides: tuple[int, int]
+    """Interruptions that were answered right, and all that were shown."""
+    n_answered: int
+    is_silent: bool
+    """It goes on, and what its answers are worth is said at its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +137,7 @@ class RecentBlock:
     """One line of the trainee's history."""
 
     sitting: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
     table_id: str
     mode: str
     started: datetime

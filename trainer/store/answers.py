@@ -50,7 +50,10 @@ class LogLine:
     """An item of a sitting, with what came of it."""
 
     seq: int
+    drill_id: str
     situation: str
+    received: datetime | None
+    """When it was answered."""
     target_ms: int
     result: Result | None
 
@@ -59,9 +62,10 @@ class LogLine:
 class RecentSitting:
     """One line of a person's history."""
 
+    id: int
     public_id: bytes
     mode: str
-    drill_id: str
+    drill_ids: tuple[str, ...]
     table_id: str
     n_items: int
     started: datetime
@@ -112,13 +116,15 @@ def read_log(db: Database, sitting_id: int) -> list[LogLine]:
     """Every item that was issued, in order."""
     codes = _codes(db, sitting_id, 1, LAST_SEQ)
     rows = db.execute(
-        """SELECT i.seq, i.situation, i.target_ms, a.credit, a.elapsed_ms, a.rapid, a.away,
+        """SELECT i.seq, i.drill_id, i.situation, i.target_ms, a.received_us, a.credit, a.elapsed_ms,
+                  a.rapid, a.away,
                   EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                           AND k.what = 'slip') AS is_slip
            FROM item i LEFT JOIN answer a ON a.sitting_id = i.sitting_id AND a.seq = i.seq
            WHERE i.sitting_id = ? ORDER BY i.seq""", [sitting_id])
     return [LogLine(
-        seq=row["seq"], situation=row["situation"], target_ms=row["target_ms"],
+        seq=row["seq"], drill_id=row["drill_id"], situation=row["situation"], target_ms=row["target_ms"],
+        received=None if row["credit"] is None else from_us(row["received_us"]),
         result=None if row["credit"] is None else Result(
             credit=row["credit"], codes=codes.get(row["seq"], ()), timing=_timing(row),
             is_slip=bool(row["is_slip"]))) for row in rows]
@@ -127,16 +133,18 @@ def read_log(db: Database, sitting_id: int) -> list[LogLine]:
 def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitting]:
     """The person's latest, the last begun first."""
     rows = db.execute(
-        """SELECT s.public_id, s.mode, s.drill_id, s.table_id, s.n_items, s.started_us,
+        """SELECT s.id, s.public_id, s.mode, s.drill_id, s.table_id, s.n_items, s.started_us, p.drills,
                   EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id) AS has_ended,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id) AS n,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id AND a.credit = 1000) AS n_right
-           FROM sitting s WHERE s.person_id = ? ORDER BY s.started_us DESC, s.id DESC LIMIT ?""",
+           FROM sitting s LEFT JOIN sitting_plan p ON p.sitting_id = s.id
+           WHERE s.person_id = ? ORDER BY s.started_us DESC, s.id DESC LIMIT ?""",
         [person_id, limit])
     return [RecentSitting(
-        public_id=row["public_id"], mode=row["mode"], drill_id=row["drill_id"], table_id=row["table_id"],
-        n_items=row["n_items"], started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]),
-        n=row["n"], n_right=row["n_right"]) for row in rows]
+        id=row["id"], public_id=row["public_id"], mode=row["mode"],
+        drill_ids=tuple(json.loads(row["drills"])) if row["drills"] else (row["drill_id"],),
+        table_id=row["table_id"], n_items=row["n_items"], started=from_us(row["started_us"]),
+        has_ended=bool(row["has_ended"]), n=row["n"], n_right=row["n_right"]) for row in rows]
 
 
 def mistakes_since(db: Database, person_id: int, since: datetime) -> list[tuple[str, str, int]]:

@@ -20,14 +20,20 @@ _PARTS = (
        FROM answer WHERE sitting_id = ? ORDER BY seq""",
     "SELECT seq, code FROM mistake WHERE sitting_id = ? ORDER BY seq, code",
 )
+_LATER_PARTS = (
+    """SELECT zone, drills, focus, seconds, is_timed, has_interruptions, weights
+       FROM sitting_plan WHERE sitting_id = ?""",
+)
+"""What sittings from before schema 2 do not have: where there is nothing, nothing is added."""
 
 
 def sitting_digest(db: Database, sitting_id: int) -> bytes:
     """SHA-256 over every row of the sitting but its marks, which may come later."""
     digest = sha256()
-    for part in _PARTS:
+    for part in (*_PARTS, *_LATER_PARTS):
         rows = [[_plain(value) for value in row] for row in db.execute(part, [sitting_id])]
-        digest.update(json.dumps(rows).encode() + b"\n")
+        if rows or part in _PARTS:
+            digest.update(json.dumps(rows).encode() + b"\n")
     return digest.digest()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -16,6 +16,25 @@ from trainer.store.moments import from_us, to_us
 
 LAST_SEQ = 500
 """Of an item: the schema takes no later one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a block was begun with besides: it decides, with seed and answers, what is asked."""
+
+    zone: str
+    """IANA time zone in which the trainee was."""
+    drill_ids: tuple[str, ...]
+    focus: str | None = None
+    """A situation, or the code of a misconception."""
+    seconds: int | None = None
+    """Of a sprint."""
+    is_timed: bool = True
+    """False: its times are kept, but say nothing of pace."""
+    has_interruptions: bool = False
+    """Now and then something comes between an item and its answer."""
+    weights: Mapping[str, float] | None = None
+    """How much each class of items, ``kind/situation``, was in need of practice; None: all alike."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +53,13 @@ class Sitting:
     n_items: int
     started: datetime
     has_ended: bool = False
+    plan: Plan | None = None
+    """None: begun before there were plans."""
+
+    @property
+    def drill_ids(self) -> tuple[str, ...]:
+        """Those that its items come from."""
+        return self.plan.drill_ids if self.plan else (self.drill_id,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,17 +75,26 @@ class StoredItem:
 
 def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
     """The person's own sitting; another's is not found."""
+    row = db.execute("SELECT id FROM sitting WHERE public_id = ? AND person_id = ?",
+                     [public_id, person_id]).fetchone()
+    return row and sitting_by_id(db, row["id"])
+
+
+def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
+    """Whoever's it is."""
     row = db.execute(
-        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended
+        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus,
+                  p.seconds, p.is_timed, p.has_interruptions, p.weights
            FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
-           WHERE s.public_id = ? AND s.person_id = ?""", [public_id, person_id]).fetchone()
+                          LEFT JOIN sitting_plan p ON p.sitting_id = s.id
+           WHERE s.id = ?""", [sitting_id]).fetchone()
     if row is None:
         return None
     return Sitting(
         id=row["id"], public_id=row["public_id"], person_id=row["person_id"], mode=row["mode"],
         drill_id=row["drill_id"], table_id=row["table_id"], engine_version=row["engine_version"],
         ruleset_sha=row["ruleset_sha"], seed=row["seed"], n_items=row["n_items"],
-        started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]))
+        started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]), plan=_plan(row))
 
 
 def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str]) -> Sitting:
@@ -73,7 +108,20 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
         [sitting.public_id, sitting.person_id, sitting.mode, sitting.drill_id, sitting.table_id,
          sitting.engine_version, sitting.ruleset_sha, sitting.seed, sitting.n_items,
          to_us(sitting.started)]).fetchone()[0]
+    if plan := sitting.plan:
+        db.execute(
+            """INSERT INTO sitting_plan (sitting_id, zone, drills, focus, seconds, is_timed,
+                                         has_interruptions, weights)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
+            [sitting_id, plan.zone, to_json(list(plan.drill_ids)), plan.focus, plan.seconds,
+             int(plan.is_timed), int(plan.has_interruptions),
+             None if plan.weights is None else to_json(dict(plan.weights))])
     return replace(sitting, id=sitting_id)
+
+
+def ruleset_body(db: Database, sha256: bytes) -> str:
+    """The rules of a sitting as they were stored with it."""
+    return str(db.execute("SELECT body FROM ruleset WHERE sha256 = ?", [sha256]).fetchone()["body"])
 
 
 def find_item(db: Database, sitting_id: int, seq: int) -> StoredItem | None:
@@ -148,6 +196,15 @@ def add_end(db: Database, sitting_id: int, reason: str, now: datetime) -> None:
 def to_json(value: Json) -> str:
     """As it is stored: compact, in the order in which it was made."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def _plan(row: Any) -> Plan | None:
+    if row["zone"] is None:
+        return None
+    return Plan(zone=row["zone"], drill_ids=tuple(json.loads(row["drills"])), focus=row["focus"],
+                seconds=row["seconds"], is_timed=bool(row["is_timed"]),
+                has_interruptions=bool(row["has_interruptions"]),
+                weights=row["weights"] and json.loads(row["weights"]))
 
 
 def _stored_item(row: Any) -> StoredItem | None:

@@ -10,12 +10,14 @@ from flask import Flask, request
 from trainer.web import (
     account,
     assets,
+    debrief,
     error_pages,
     filters,
     guard,
     headers,
     language,
     menu,
+    past,
     practice,
     preferences,
     progress,
@@ -33,7 +35,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, menu, practice, rules, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import people
-from trainer.web import guard, language, lookup, preferences
+from trainer.web import guard, language, lookup, preferences, zones
 from trainer.web.responses import page, see
 
 bp = Blueprint("account", __name__)
@@ -14,18 +14,21 @@ bp = Blueprint("account", __name__)
 
 @bp.get("/settings")
 def settings() -> Response:
-    return page("account/settings.html", preferences=preferences.PREFERENCES)
+    return page("account/settings.html", preferences=preferences.PREFERENCES, zones=zones.zones(),
+                person=guard.visitor())
 
 
 @bp.post("/settings")
 def save_settings() -> Response:
-    """What the form names is stored; the rest stays as it is."""
+    """What the form names is stored; the rest stays as it is. An empty zone is that of the device."""
     chosen = preferences.read(request.form)
-    lang = request.form.get("lang")
-    if lang is not None and lang not in language.languages():
+    lang, zone = request.form.get("lang"), request.form.get("own_zone")
+    if (lang is not None and lang not in language.languages()) or (zone and not zones.is_known(zone)):
         raise BadRequest
-    person = guard.trainee()
-    people.set_preferences(lookup.store(), person.id, chosen, lang=lang)
+    person = people.set_preferences(lookup.store(), guard.trainee().id, chosen, lang=lang)
+    if zone is not None:
+        person = people.choose_zone(lookup.store(), person.id, zone or None)
+    people.follow_device(lookup.store(), person, request.form.get("zone"))
     return see(url_for(".settings", saved=1))
 
 

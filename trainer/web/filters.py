@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from babel.numbers import get_decimal_symbol
 from flask import Flask, get_template_attribute, request
-from flask_babel import format_decimal
+from flask_babel import format_date, format_decimal
 from markupsafe import Markup
 
 from trainer.engine.rules import Chip
@@ -72,6 +73,11 @@ def figure(chip: Chip) -> str:
     return words.money(chip.value).replace(" ", "")
 
 
+def day(one: date, pattern: str = "d MMM") -> str:
+    """A day as the language writes it; ``pattern`` is one of CLDR."""
+    return str(format_date(one, format=pattern))
+
+
 def codes(feedback: Feedback) -> str:
     """Every misconception that a verdict shows, for data-codes."""
     verdict = feedback.verdict
@@ -90,10 +96,13 @@ FILTERS: dict[str, Any] = {
     "card_names": words.card_names,
     "card_symbol": words.card_symbol,
     "codes": codes,
+    "day": day,
     "explain": words.explain,
     "figure": figure,
     "hand_name": words.hand_name,
     "heap": heap,
+    "hint": words.hint,
+    "in_words": words.in_words,
     "line_name": words.line_name,
     "mistake_name": words.mistake_name,
     "money": words.money,
@@ -112,7 +121,10 @@ GLOBALS: dict[str, Any] = {
     "drawn_heap": drawn_heap,
     "drill_name": lookup.drill_name,
     "half_unit": half_unit,
+    "is_counted": lookup.is_counted,
     "is_on_menu": lookup.is_on_menu,
+    "kind_of_all": lookup.kind_of_all,
+    "situation_name": lookup.situation_name,
     "table_name": lookup.table_name,
     "words_for": words.words_for,
 }

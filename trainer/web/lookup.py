@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from flask import current_app
 
+from trainer import practice
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
 from trainer.web import words
+from trainer.web.translate import gettext
 
 
 def store() -> Any:
@@ -46,10 +49,21 @@ def kind_of(drill_id: str) -> str:
     return drill_id.partition("/")[0]
 
 
+def kind_of_all(drill_ids: Sequence[str]) -> str:
+    """The kind of a block's drills; ``mixed`` when there are several."""
+    kinds = {kind_of(drill_id) for drill_id in drill_ids}
+    return kinds.pop() if len(kinds) == 1 else "mixed"
+
+
 def drill_name(drill_id: str) -> str:
     """In the page's language; the id of a drill that is no more."""
     drill = content().drills.get(drill_id)
     return words.own_words(drill.name) if drill else drill_id
+
+
+def situation_name(kind: str, situation: str) -> str:
+    """In the page's language; the id of one that is no more."""
+    return gettext(KINDS[kind].SITUATIONS[situation]) if situation in KINDS[kind].SITUATIONS else situation
 
 
 def table_name(table_id: str) -> str:
@@ -58,6 +72,11 @@ def table_name(table_id: str) -> str:
     return words.own_words(found.name) if found else table_id
 
 
-def is_on_menu(drill_id: str, table_id: str) -> bool:
+def is_counted(drill_ids: Sequence[str], mode: str) -> bool:
+    """Whether a block has so many items and no others: no whole round, and no sprint."""
+    return not (practice.MODES[mode].seconds or practice.is_whole(content(), drill_ids, mode))
+
+
+def is_on_menu(drill_ids: Sequence[str], table_id: str) -> bool:
     """Whether a block of long ago can be begun again."""
-    return drill_id in content().drills and table_id in content().tables
+    return table_id in content().tables and all(one in content().drills for one in drill_ids)

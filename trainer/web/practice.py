@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -10,23 +9,21 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
-from trainer import practice
+from trainer import people, practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
-from trainer.web import guard, language, lookup, words
+from trainer.web import fields, guard, language, lookup, preferences, words
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.strip import strip
 
 bp = Blueprint("practice", __name__)
 
-_SEQ = re.compile(r"[0-9]{1,3}", re.ASCII)
-
 
 @bp.get("/run/<sitting>")
 def run(sitting: str) -> Response:
     """The open item, with what was said of the last answer; a block that is over shows its last verdict."""
-    block = practice.block(lookup.store(), lookup.content(), _owner().id, sitting)
+    block = _block(_owner(), sitting)
     if not _can_be_shown(block):
         return see(url_for(".summary", sitting=sitting))
     return page("practice/item.html", **_whole_page(block))
@@ -41,7 +38,8 @@ def answer(sitting: str) -> Response:
     try:
         block = practice.answer(
             lookup.store(), lookup.content(), person.id, sitting, _seq(form), form,
-            lang=language.current(), received=received, now=lookup.now())
+            lang=language.current(), received=received, now=lookup.now(),
+            cards_stay=preferences.chosen()["flash"] == "stay")
     except AnswerFormatError as error:
         return _unread(person, sitting, form, words.say(error))
     if not wants_fragment():
@@ -55,10 +53,11 @@ def answer(sitting: str) -> Response:
 def mark(sitting: str) -> Response:
     """The last answer was a slip of the hand, not an error."""
     person = _owner()
-    practice.mark_slip(lookup.store(), person.id, sitting, _seq(request.form), now=lookup.now())
+    practice.mark_slip(lookup.store(), lookup.content(), person.id, sitting, _seq(request.form),
+                       now=lookup.now())
     if not wants_fragment():
         return see(url_for(".run", sitting=sitting))
-    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    block = _block(person, sitting)
     if not _can_be_shown(block):
         return _go_to_summary(sitting)
     return fragment("practice/changes.html", "marked", **_judged(block))
@@ -74,18 +73,23 @@ def end(sitting: str) -> Response:
 @bp.get("/run/<sitting>/summary")
 def summary(sitting: str) -> Response:
     """Score, time per item, and the ways on."""
-    found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting)
-    return page("practice/summary.html", summary=found, kind=lookup.kind_of(found.drill_id))
+    found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting, now=lookup.now())
+    return page("practice/summary.html", summary=found, mode=practice.MODES[found.mode])
 
 
 @bp.post("/run/<sitting>/retry")
 def retry(sitting: str) -> Response:
     """The missed items once more, with or without those that were only slow."""
+    person = people.follow_device(lookup.store(), _owner(), request.form.get("zone"))
     again = practice.retry(
-        lookup.store(), lookup.content(), _owner().id, sitting,
+        lookup.store(), lookup.content(), person.id, sitting,
         with_slow=request.form.get("with_slow") == "1",
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
     return see(url_for(".run", sitting=again))
+
+
+def _block(person: Person, sitting: str) -> Block:
+    return practice.block(lookup.store(), lookup.content(), person.id, sitting, now=lookup.now())
 
 
 def _can_be_shown(block: Block) -> bool:
@@ -102,7 +106,7 @@ def _go_to_summary(sitting: str) -> Response:
 
 def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -> Response:
     """What was typed stays: htmx leaves felt and field alone, a whole page is made with it filled in."""
-    block = practice.block(lookup.store(), lookup.content(), person.id, sitting)
+    block = _block(person, sitting)
     if block.open is None:
         abort(409)
     context = _whole_page(block) | {"unread": sentence, "typed": form, "feedback": None}
@@ -114,17 +118,27 @@ def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -
 
 
 def _whole_page(block: Block) -> dict[str, Any]:
-    """The open item; beside it the last verdict, which ``is_last`` says is about the item before."""
+    """The open item; beside it the last verdict, which ``is_last`` says is about the item before.
+
+    Who comes from that verdict has read it, and sees the item for the first time however long that took.
+    """
     item = block.open or (block.last.item if block.last else abort(404))
-    is_again = block.open is not None and practice.is_shown_again(block.open, lookup.now())
+    is_from_verdict = block.open is not None and request.args.get("next") == str(block.open.seq)
+    is_again = (block.open is not None and not is_from_verdict
+                and practice.is_shown_again(block.open, lookup.now()))
     return _context(block, item) | {
-        "feedback": block.last, "next": None, "is_last": block.open is not None, "is_shown_again": is_again}
+        "feedback": None if is_from_verdict else block.last, "next": None,
+        "is_last": block.open is not None, "is_shown_again": is_again}
 
 
 def _judged(block: Block) -> dict[str, Any]:
     """The item that was answered, its verdict, and the next one waiting."""
     feedback = block.last or abort(404)
-    return _context(block, feedback.item) | {"feedback": feedback, "next": feedback.next, "is_last": False}
+    after = feedback.next
+    is_alike = after is not None and after.drill_id == feedback.item.drill_id
+    elsewhere = url_for(".run", sitting=after.sitting, next=after.seq) if after and not is_alike else None
+    return _context(block, feedback.item) | {
+        "feedback": feedback, "next": after if is_alike else None, "next_page": elsewhere, "is_last": False}
 
 
 def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
@@ -133,14 +147,23 @@ def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
         "block": block, "item": item, "table": table,
         "clauses": strip(table, item.kind, item.prompt["variant"]),
         "spoken": lambda concept: words.vocabulary().words(concept, table.id),
-        "typed": {}, "unread": None, "is_shown_again": False}
+        "typed": {}, "unread": None, "is_shown_again": False, "next_page": None,
+        "mode": practice.MODES[block.mode], "action": url_for(".answer", sitting=block.sitting),
+        "left_ms": _left_ms(block)}
+
+
+def _left_ms(block: Block) -> int | None:
+    """Of a sprint that goes on."""
+    if block.ends is None or block.open is None:
+        return None
+    return max(0, round((block.ends - lookup.now()).total_seconds() * 1000))
 
 
 def _seq(form: Mapping[str, str]) -> int:
-    text = form.get("seq", "")
-    if not _SEQ.fullmatch(text):
+    seq = fields.number(form, "seq")
+    if seq is None:
         raise BadRequest
-    return int(text)
+    return seq
 
 
 def _owner() -> Person:

@@ -40,6 +40,8 @@ PREFERENCES = (
     Preference("keypad", N_("Keypad on a touch screen"), {
         "right": N_("For the right hand"), "left": N_("For the left hand"),
         "device": N_("My device’s own keyboard")}),
+    Preference("flash", N_("Cards that are shown for a moment"), {
+        "down": N_("Are turned down again"), "stay": N_("Stay, and are listed in words")}),
     Preference("single_keys", N_("Keys that act alone, as D for draw"), {
         "on": N_("On"), "off": N_("Off")}),
 )

@@ -60,7 +60,9 @@ def _clauses(table: HouseRules) -> Iterator[Clause]:
     if _may_play_before_the_banks_blackjack(rules):
         yield _said("dealer_bj_takes", rules.dealer_bj_takes, _BANK_BLACKJACK[rules.dealer_bj_takes])
     yield from _players_rights(table)
+    yield from _settlement(rules)
     yield from _rarities(table)
+    yield from _on_errors(rules)
 
 
 def _clause(key: str, value: object, short: str, long: str, it: object = None) -> Clause:
@@ -92,6 +94,32 @@ _SURRENDER = {
     "nearest": (N_("surrender: half back, nearest"), N_("Surrender: half back, rounded to the nearest chip")),
 }
 """It is what goes back that is rounded: the house takes the rest."""
+_ORDER = {
+    "collect_then_pay": (N_("take, then pay"), N_("All losers are taken, then winners paid")),
+    "box_by_box": (N_("box by box"), N_("Settled box by box")),
+}
+_DIRECTION = {
+    "right_to_left": (N_("from the right"), N_("From the dealer’s right")),
+    "left_to_right": (N_("from the left"), N_("From the dealer’s left")),
+}
+_SIDE_BETS = {
+    "first_collected_last_paid": (N_("side bets: first, last"), N_("Side bets: collected first, paid last")),
+    "with_the_box": (N_("side bets: with box"), N_("Side bets with their box")),
+}
+_ON_ERRORS = {
+    "extra_dealer_card": {
+        "burn": (N_("extra card: burned"), N_("Extra bank card: burned")),
+        "keep_if_unseen": (N_("extra card: kept unseen"), N_("Extra bank card: kept if unseen")),
+    },
+    "exposed_card": {
+        "offer": (N_("shown card: offered"), N_("Card shown by mistake: offered")),
+        "burn": (N_("shown card: burned"), N_("Card shown by mistake: burned")),
+    },
+    "out_of_limit_bet": {
+        "stands": (N_("over limit: stands"), N_("Bet over the limit: stands")),
+        "void": (N_("over limit: void"), N_("Bet over the limit: void")),
+    },
+}
 _ROUNDING = {
     "exact": (N_("exact"), N_("Halves paid exactly")),
     "down": (N_("down to %(it)s"), N_("Rounded down to %(it)s")),
@@ -167,12 +195,28 @@ def _players_rights(table: HouseRules) -> Iterator[Clause]:
     if rules.das:
         yield _said("das", "true", (N_("DAS"), N_("Double after split")))
     yield _clause("max_hands", rules.max_hands, N_("split to %(it)s"), N_("Split to %(it)s"))
+    if rules.split_match == "rank":
+        yield _said("split_match", "rank", (N_("split: same rank"), N_("Split: same rank only")))
     if not rules.blackjack_after_split:
         yield _said("blackjack_after_split", "", (N_("split 21 is no BJ"), N_("21 after a split is not BJ")))
     if rules.surrender is not Surrender.NONE:
         yield _said("surrender", rules.surrender.value, _SURRENDER[rules.payout_rounding])
     if rules.push_bet == "stays":
         yield _said("push_bet", "stays", (N_("push stays"), N_("A push stays on its box")))
+
+
+def _settlement(rules: RuleSet) -> Iterator[Clause]:
+    yield _said("settlement_order", rules.settlement_order, _ORDER[rules.settlement_order])
+    yield _said("settlement_direction", rules.settlement_direction, _DIRECTION[rules.settlement_direction])
+    if rules.side_bets:
+        yield _said("side_bets_settled", rules.side_bets_settled, _SIDE_BETS[rules.side_bets_settled])
+
+
+def _on_errors(rules: RuleSet) -> Iterator[Clause]:
+    """What is done about the dealer's own errors."""
+    for key, wordings in _ON_ERRORS.items():
+        value = getattr(rules, key)
+        yield _said(key, value, wordings[value])
 
 
 _RARE: dict[str, tuple[Callable[[RuleSet], bool], str]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, g
@@ -27,12 +28,36 @@ def ngettext(one: str, many: str, n: int, **params: Any) -> str:
 
 
 def _gettext(text: str, **params: Any) -> Markup:
-    translated = Markup(_catalogue().ugettext(text))
+    translated = _marked_up()[text]
     return translated % params if "%" in translated else translated
 
 
 def _ngettext(one: str, many: str, n: int, **params: Any) -> Markup:
     return Markup(_catalogue().ungettext(one, many, n)) % {"num": n, **params}
+
+
+class _MarkedUp(dict[str, Markup]):
+    """The sentences of a catalogue as templates want them: a page has the same ones dozens of times."""
+
+    def __init__(self, catalogue: Any) -> None:
+        self._catalogue = catalogue
+
+    def __missing__(self, text: str) -> Markup:
+        self[text] = Markup(self._catalogue.ugettext(text))
+        return self[text]
+
+
+@lru_cache(maxsize=16)
+def _marked_up_of(catalogue: Any) -> _MarkedUp:
+    return _MarkedUp(catalogue)
+
+
+def _marked_up() -> _MarkedUp:
+    try:
+        marked_up: _MarkedUp = g.marked_up
+    except AttributeError:
+        marked_up = g.marked_up = _marked_up_of(_catalogue())
+    return marked_up
 
 
 def _catalogue() -> Any:

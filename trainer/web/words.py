@@ -14,7 +14,9 @@ from trainer.calls.saying import say_words, write_money
 from trainer.calls.vocabulary import Concept, Vocabulary
 from trainer.drills import KINDS
 from trainer.drills.base import Mistake
+from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Message, TrainerError
+from trainer.practice import IssuedItem
 from trainer.web import language
 from trainer.web.translate import gettext
 
@@ -56,16 +58,28 @@ def _value(value: Any, letters: str) -> Any:
         return ranks(value["cards"], letters)
     if "total" in value:
         return total(value["total"])
+    if "words" in value:
+        return own_words(value["words"])
     if "message" in value:
         rest = {key: inner for key, inner in value.items() if key != "message"}
         return _filled(value["message"], rest, letters)
     return value
 
 
+def in_words(value: Any, letters: str = "KQJ") -> str:
+    """A tagged message of a prompt (see ``Message``), translated."""
+    return str(_value(value, letters))
+
+
 def explain(mistake: Mistake, kind: str, letters: str = "KQJ") -> str:
     """The sentence of a misconception; its bare code where a kind no longer knows it."""
     template = KINDS[kind].MISTAKES.get(mistake.code, mistake.code)
     return _filled(template, mistake.params, letters)
+
+
+def hint(item: IssuedItem, table: HouseRules) -> str:
+    """What to look at in this very item."""
+    return say(KINDS[item.kind].hint(item.prompt, table), table.house.card_letters)
 
 
 def mistake_name(code: str) -> str:
@@ -164,6 +178,10 @@ def hand_name(hand: str) -> str:
 
 
 def line_name(line: str) -> str:
-    """A line of a settlement: a hand, or ``Box 4, insurance``."""
+    """A line of a settlement: a hand, ``Box 4, insurance`` or ``Box 4, side bet``."""
     box, _, what = line.partition("-")
-    return gettext("Box %(box)s, insurance", box=box) if what == "insurance" else hand_name(line)
+    if not what:
+        return hand_name(line)
+    if what == "insurance":
+        return gettext("Box %(box)s, insurance", box=box)
+    return gettext("Box %(box)s, side bet", box=box)

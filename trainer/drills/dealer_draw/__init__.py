@@ -16,6 +16,7 @@ from trainer.drills.dealer_draw.calls import (
     table_reason,
     worked_reason,
 )
+from trainer.drills.dealer_draw.hints import hint as hint
 from trainer.drills.dealer_draw.tables import can_make, make_table
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.totals import HALF, JudgedTotal, judge_total, total_key, typed_total
@@ -65,6 +66,9 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
                         if one not in ("second_card", "no_live", "only_insurance", "blackjack_waits")),
 }
 """A total is asked where the bank has one to say and then draws or stands."""
+IS_SKILL = True
+CRITICAL: tuple[str, ...] = ("soft_17", "soft_17_many", "converted")
+GUESS: Mapping[str, float] = {"decide": 0.5, "say_and_do": 0.02}
 PARAMS: tuple[str, ...] = ()
 _OF_THE_BANK = ("dealer_draw_if_no_live_hand", "one_card_for_insurance", "one_card_for_naturals")
 RELIES_ON: Mapping[str, tuple[str, ...]] = {
@@ -134,8 +138,9 @@ def grade(item: Item, answer: Json) -> Verdict:
         return Verdict(WHOLE if is_right else 0, Message(_DUE[key["due"]]), (why,), mistakes)
     total = _judge_total(key["total"], answer["total"])
     due = Message(_DUE_AFTER_TOTAL[key["due"]], {"total": {"total": key["total"]["due"]}})
+    of_call = mistakes if total.credit else ()  # what led to the call is another total than this one
     return Verdict(
-        _credit(total, is_right), due, (*worked_total(key["total"]), why), (*mistakes, *total.mistakes))
+        _credit(total, is_right), due, (*worked_total(key["total"]), why), (*of_call, *total.mistakes))
 
 
 def model_form(item: Item) -> dict[str, str]:

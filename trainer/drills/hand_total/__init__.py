@@ -1,4 +1,4 @@
-"""Announce the total: of one hand, of a hand as it grows, of the boxes along the table."""
+"""Announce the total: of one hand, of one that is turned down again, of one as it grows, of box after box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from trainer.calls.reading import SaidTotal, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.hand_total.hands import AskedHand, can_make, make_hand
-from trainer.drills.shown import DEALER, show_box, show_hand
+from trainer.drills.hand_total.hints import hint as hint
+from trainer.drills.shown import DEALER, EXPOSURES_MS, show_box, show_hand
 from trainer.drills.tables import first_that_deals
 from trainer.drills.tables.stock import Stock
 from trainer.drills.totals import HALF, due_total, judge_total, said_notation, total_key, typed_total
@@ -52,11 +53,16 @@ SITUATIONS: Mapping[str, str] = {
 
 _GROWING = tuple(one for one in SITUATIONS if one.startswith("growing"))
 _WALKS = tuple(one for one in SITUATIONS if one.startswith("walk"))
+_SINGLE = tuple(one for one in SITUATIONS if one not in _GROWING + _WALKS)
 VARIANTS: Mapping[str, tuple[str, ...]] = {
-    "single": tuple(one for one in SITUATIONS if one not in _GROWING + _WALKS),
+    "single": _SINGLE,
+    "flash": _SINGLE,
     "growing": _GROWING,
     "walk": _WALKS,
 }
+IS_SKILL = True
+CRITICAL: tuple[str, ...] = ("soft_two", "soft_many", "converted", "split_ace")
+GUESS: Mapping[str, float] = dict.fromkeys(VARIANTS, 0.02)
 PARAMS: tuple[str, ...] = ()
 RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(
     VARIANTS, ("announce", "dealer_soft_17", "blackjack_after_split"))
@@ -139,7 +145,7 @@ def _one_hand(
         for step in steps
     ]
     prompt = {"variant": variant, **keys[0]["shown"], "said": []}
-    return prompt, keys
+    return prompt | ({"show_ms": EXPOSURES_MS[0]} if variant == "flash" else {}), keys
 
 
 def _place_bet(hand: Hand, bet: int) -> None:

@@ -9,10 +9,10 @@ from trainer.calls.money import read_money
 from trainer.calls.reading import NOTHING_READABLE, read_action
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
-from trainer.drills.payout.lines import Line, lines_of
-from trainer.drills.payout.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
-from trainer.drills.payout.mistakes import MISTAKES as MISTAKES
-from trainer.drills.payout.tables import can_make, make_table
+from trainer.drills.lines import Line, lines_of
+from trainer.drills.lines.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
+from trainer.drills.lines.mistakes import MISTAKES as MISTAKES
+from trainer.drills.payout.hints import hint as hint
 from trainer.drills.payout.verdicts import (
     Given,
     judge_amount,
@@ -22,6 +22,7 @@ from trainer.drills.payout.verdicts import (
 )
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.tables import Layout, first_that_deals
+from trainer.drills.tables.finished import can_make, make_table
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Message
@@ -53,6 +54,9 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "table": tuple(SITUATIONS),
 }
 """The amount alone, of a line that is paid, on one box; or the action and amount of every line."""
+IS_SKILL = True
+CRITICAL: tuple[str, ...] = ("bj_odd", "insurance_won", "split_a10")
+GUESS: Mapping[str, float] = dict.fromkeys(VARIANTS, 0.02)
 PARAMS: tuple[str, ...] = ("boxes",)
 RELIES_ON: Mapping[str, tuple[str, ...]] = dict.fromkeys(VARIANTS, (
     "blackjack_payout", "insurance_payout", "payout_rounding", "dealer_bj_takes", "surrender", "even_money",

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from trainer.drills.base import WHOLE, Json, Mistake, Verdict
+from trainer.drills.lines import Action, Line
+from trainer.drills.lines.mistakes import ROUNDING, is_ambiguous, wrong_answers
 from trainer.drills.payout.blackjack import worked_blackjack, working
-from trainer.drills.payout.lines import Action, Line
-from trainer.drills.payout.mistakes import ROUNDING, is_ambiguous, wrong_answers
 from trainer.drills.payout.worked import WHY, reasons
 from trainer.engine.hand import Hand
 from trainer.engine.rules import HouseRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trainer.drills.payout.lines import Line
+from trainer.drills.lines import Line
 from trainer.engine.dealer import counts_as_blackjack, dealer_checks_hole_card
 from trainer.engine.hand import Hand
 from trainer.engine.rules import HouseRules, RuleSet

@@ -57,6 +57,15 @@ class Course:
         fork = self._fork(hand)
         return _ALL if fork is None else fork.chance
 
+    def _chance_with(self, hand: Hand, drawn: Card) -> Fraction:
+        """Of the hand with one more card, which is only made where nothing is known of such a hand yet."""
+        first = hand.cards[0] if hand.cards else drawn
+        where = hand.state + drawn.step | drawn.ace_bit, len(hand.cards) + 1, hand.from_split, first.ace_bit
+        if where not in self._forks:
+            return self._chance(_with(hand, drawn))
+        fork = self._forks[where]
+        return _ALL if fork is None else fork.chance
+
     def _fork(self, hand: Hand) -> _Fork | None:
         """None where the hand has ended."""
         first_is_ace = hand.cards[0].ace_bit if hand.cards else 0
@@ -71,7 +80,7 @@ class Course:
     def _look_ahead(self, hand: Hand) -> _Fork:
         if len(hand.cards) > 1 and not self._draws(hand):
             return _Fork(_NONE, "", ())
-        chances = {one.rank: self._chance(_with(hand, one)) for one in _SAMPLES}
+        chances = {one.rank: self._chance_with(hand, one) for one in _SAMPLES}
         leading = {rank: chance for rank, chance in chances.items() if chance}
         common = lcm(*(chance.denominator for chance in leading.values()))
         return _Fork(

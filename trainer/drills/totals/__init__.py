@@ -33,7 +33,7 @@ def total_key(hand: Hand, rules: RuleSet, house: House, *, is_final: bool) -> Js
 
     ``is_final``: the hand takes no more cards, so that it has one number even when it is soft.
     """
-    due = "bj" if counts_as_blackjack(hand, rules) else say_total(hand, house, is_final=is_final)
+    due = due_call(hand, rules, house, is_final=is_final)
     return {
         "due": due,
         "cards": write_cards(hand.cards),
@@ -46,6 +46,11 @@ def total_key(hand: Hand, rules: RuleSet, house: House, *, is_final: bool) -> Js
         "by_number": mistakes_by_number(hand, due),
         "by_word": mistakes_by_word(hand, due),
     }
+
+
+def due_call(hand: Hand, rules: RuleSet, house: House, *, is_final: bool) -> str:
+    """The total to announce, in notation."""
+    return "bj" if counts_as_blackjack(hand, rules) else say_total(hand, house, is_final=is_final)
 
 
 def due_total(key: Json) -> Message:

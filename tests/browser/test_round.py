@@ -1,0 +1,53 @@
+"""A whole round on the page, from the last bets to the debrief, with the keyboard and with touches."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.player import KeyboardPlayer, TouchPlayer
+from tests.browser.steps import WAITS
+from tests.shipped import shipped_content
+
+MOST_ACTS = shipped_content().drills["round/guided"].items
+HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
+
+
+@pytest.mark.parametrize(("drill", "table", "hand", "word"), [
+    ("round/guided", "vegas-strip", "keyboard", "right"),
+    ("round/unaided", "midnight", "touch", "noted"),
+])
+def test_a_round_is_dealt_to_its_end_and_debriefed(new_page: PageMaker, drill: str, table: str, hand: str,
+                                                   word: str) -> None:
+    player, shape = HANDS[hand]
+    page = new_page(shape, settings=WAITS)
+    one = player(page)
+    one.begin(drill, table)
+    said = one.play(MOST_ACTS)
+    assert set(said) == {word}
+    assert len(said) < MOST_ACTS
+    expect(page.locator("[name=own]").first).to_be_visible()
+    page.locator("[name=own][value='4']").click()
+    expect(page.locator("[data-score='1000'][data-passed=true]")).to_be_visible()
+    assert page.locator("[data-credit]").count() == len(said)
+
+
+def height(page: Page) -> float:
+    box = page.locator("#stage").bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@pytest.mark.parametrize("shape", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_naming_the_box_and_the_verdict_move_nothing(new_page: PageMaker, shape: dict[str, object]) -> None:
+    page = new_page(shape, settings=WAITS)
+    KeyboardPlayer(page).begin("round/table", "uk")
+    before = height(page)
+    page.locator("#acts [data-act=deal_boxes]").click()
+    expect(page.locator("#place")).to_be_visible()
+    assert height(page) == before
+    page.locator("#place").fill("7")
+    page.locator("#place").press("Enter")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    assert height(page) == before

@@ -1,0 +1,26 @@
+"""The product finds out what a trainee misunderstands, and finds nothing where there is nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.drills.houses import CONTENT
+from tests.trainees.measures import CODES, named, named_from, place_for
+from tests.trainees.practising import drills_of
+from trainer.drills import KINDS
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_planted_misconception_is_named_as_the_top_one_within_forty_items(code: str) -> None:
+    """On the table that lets it be shown most, in the drills of its kinds that do."""
+    place = place_for(code)
+    assert place is not None, f"{code} could not be planted: no table, drill and answer shows it"
+    tops = named(code, *place, seed=1)
+    assert named_from(tops, code), f"{code}: after {len(tops)} items at {place} {tops[-1]} is named"
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_trainee_without_a_fault_has_no_misconception(name: str) -> None:
+    for table in CONTENT.tables:
+        drill_ids = drills_of([name], table)
+        assert not drill_ids or set(named(None, table, drill_ids, seed=1)) == {None}

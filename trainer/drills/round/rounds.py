@@ -1,0 +1,135 @@
+"""Makes the plan of a round: bets, players, and a shoe in which what is asked for comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from trainer.drills.lines.bets import blackjack_bets
+from trainer.drills.round.acts import ACTS
+from trainer.drills.round.course import cues
+from trainer.drills.round.judging import line_key
+from trainer.drills.round.plan import Plan
+from trainer.drills.round.players import ARGUING, PROFILES, QUIET
+from trainer.drills.round.scene import Scene
+from trainer.engine.bets import bets_refusal
+from trainer.engine.cards import Card
+from trainer.engine.procedure import word_counts
+from trainer.engine.randomness import Rng
+from trainer.engine.rules import HoleCard, HouseRules, RuleSet
+from trainer.engine.shoe import Shoe
+from trainer.errors import N_, CannotDeal
+
+_CARDS_A_BOX = 8
+_CARDS_OF_THE_BANK = 12
+_SEED = 16
+
+
+def can_make(situation: str, rules: RuleSet) -> bool:
+    """Whether a round of these rules can come to this phase."""
+    if situation == "insurance":
+        if rules.hole_card is HoleCard.FACE_UP:  # there is nothing to insure against
+            return False
+        return bool(rules.insurance_upcards) or rules.even_money != "off"
+    return situation != "peek" or (rules.hole_card is HoleCard.FACE_DOWN and bool(rules.peek))
+
+
+def make_plan(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
+    """A round that comes to this phase and whose amounts each have one meaning; raises CannotDeal.
+
+    Without ``phrases`` for what the players want they only show it.
+    """
+    rules, plan = table.rules, _deal(situation, table, boxes, phrases, rng)
+    scene, phases = Scene(plan), set()
+    for cue in cues(scene):
+        phases.add(ACTS[cue.act].phase)
+        if cue.line is not None:
+            line_key(cue.line, scene)
+    if situation not in phases:
+        raise CannotDeal(N_("This round does not come to what is asked."))
+    if situation == "clear" and rules.round_end and not scene.left and rng.chance(7, 8):
+        raise CannotDeal(N_("No stake is left for the next round."))
+    return plan
+
+
+def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
+    rules, bets = table.rules, blackjack_bets(table.rules, table.house)
+    places = range(1, max(boxes, rules.boxes_max) + 1)
+    numbers = sorted(rng.sample(places, boxes))
+    laid = {number: rng.choice(bets) for number in numbers}
+    is_of_bets = situation == "bets"
+    newcomer = _newcomer(laid, rules, rng, is_sure=is_of_bets)
+    spare = [number for number in places if number not in laid and number != newcomer[0]]
+    late = (rng.choice(spare), rng.choice(bets)) if spare and (is_of_bets or rng.chance(1, 2)) else (0, 0)
+    return Plan(
+        rules=rules, house=table.house, bets=laid, newcomer=newcomer, late=late,
+        profiles={number: rng.choice(_profiles(situation, phrases)) for number in laid},
+        cards=_cards(situation, rules, boxes, rng),
+        seed=bytes(rng.below(256) for _ in range(_SEED)),
+        word_counts=word_counts(table),
+        phrases=phrases,
+    )
+
+
+def _profiles(situation: str, phrases: Mapping[str, str]) -> tuple[str, ...]:
+    """Where totals are called half of the players have one of their own."""
+    there = PROFILES if phrases else QUIET
+    return (*there, *[ARGUING] * (len(there) - 2)) if situation == "announce" else there
+
+
+def _newcomer(laid: Mapping[int, int], rules: RuleSet, rng: Rng, *, is_sure: bool) -> tuple[int, int]:
+    """The last bet: the one of the last box, or one more that is outside the limits, or none."""
+    free = [number for number in range(1, rules.boxes_max + 1) if number not in laid]
+    match rng.below(2 if is_sure else 3):
+        case 0 if len(laid) > 1:
+            number = rng.choice(sorted(laid))
+            return number, laid[number]
+        case 1 if free:
+            amounts = [rules.bet_max + rules.bet_step, rules.bet_min - rules.smallest_chip,
+                       rules.bet_min + rules.smallest_chip]
+            wrong = [amount for amount in amounts
+                     if amount > 0 and bets_refusal({free[0]: amount}, rules, is_event=True) is not None]
+            return rng.choice(free), rng.choice(wrong)
+    return 0, 0
+
+
+def _cards(situation: str, rules: RuleSet, boxes: int, rng: Rng) -> tuple[Card, ...]:
+    """The first cards of a shoe, some exchanged for later ones: a bank’s card that brings the phase about,
+    often a blackjack or a pair for one box. Raises CannotDeal where no card brings it about.
+    """
+    shoe = Shoe.for_rules(rules, rng)
+    most = _CARDS_A_BOX * boxes + _CARDS_OF_THE_BANK
+    count = most if shoe.cards_left is None else min(most, shoe.cards_left)
+    cards = [shoe.draw() for _ in range(count)]
+    second = boxes + (0 if rules.initial_deal_order.startswith("P1-P2") else 1)
+    upcard = 2 * boxes if second == boxes else boxes
+    wanted = _UPCARDS.get(situation)
+    if wanted is not None and not _exchange(cards, upcard, lambda card: wanted(card, rules), boxes, rng):
+        raise CannotDeal(N_("The shoe has no such card for the bank."))
+    box = rng.below(boxes)
+    match rng.below(3):
+        case 0:
+            _exchange(cards, box, lambda card: bool(card.ace_bit), boxes, rng)
+            _exchange(cards, second + box, lambda card: card.value == 10, boxes, rng)
+        case 1:
+            rank = rng.choice(_PAIRED)
+            for place in (box, second + box):
+                _exchange(cards, place, lambda card: card.rank == rank, boxes, rng)
+    return tuple(cards)
+
+
+def _exchange(cards: list[Card], place: int, fits: Callable[[Card], bool], boxes: int, rng: Rng) -> bool:
+    """Put a fitting card of the rest of the shoe in this place; False where the rest has none."""
+    fitting = [at for at in range(2 * boxes + 2, len(cards)) if fits(cards[at])]
+    if fitting:
+        at = rng.choice(fitting)
+        cards[place], cards[at] = cards[at], cards[place]
+    return bool(fitting)
+
+
+_PAIRED = "AA89TQ"
+"""Ranks of the pairs that are dealt on purpose."""
+
+_UPCARDS: Mapping[str, Callable[[Card, RuleSet], bool]] = {
+    "insurance": lambda card, rules: card.upcard_class in rules.insurance_upcards,
+    "peek": lambda card, rules: card.upcard_class in rules.peek,
+}

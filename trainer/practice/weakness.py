@@ -1,0 +1,53 @@
+"""What a trainee is weak at when a block begins: a weight for each class of items that it can ask."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from statistics import fmean
+
+from trainer.content import Content
+from trainer.drills import KINDS
+from trainer.errors import N_, NotFound
+from trainer.people import Person
+from trainer.practice.choosing import LEAST_WEIGHT, classes
+from trainer.practice.evidence import guess_of
+from trainer.practice.keeping import record_of
+from trainer.practice.record import Record
+from trainer.store.database import Store
+
+
+def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[str], table_id: str,
+          focus: str | None, now: datetime) -> dict[str, float]:
+    """Class -> how much it is in need of practice, by the person's answers.
+
+    ``focus`` on a misconception leaves the least weight to all classes but those where it was shown.
+    Raises NotFound for a focus that is neither a class nor a misconception of these drills, and
+    StoreUnavailable.
+    """
+    there = classes(content, drill_ids, table_id)
+    guess: dict[str, dict[str, float]] = {}
+    for name, drills in there.items():
+        kind, _, situation = name.partition("/")
+        guess.setdefault(kind, {})[situation] = fmean(map(guess_of, drills))
+    with record_of(store, content, person) as record:
+        found: dict[str, float] = {}
+        for kind, of_kind in guess.items():
+            weighed = record.skills[kind].needs(of_kind, now)
+            found |= {f"{kind}/{situation}": round(weight, 4) for situation, weight in weighed.items()}
+        if focus is None or focus in there:
+            return found
+        shown_in = _places(focus, record, there)
+    return {name: weight if name in shown_in else LEAST_WEIGHT / 10 for name, weight in found.items()}
+
+
+def _places(code: str, record: Record, there: Collection[str]) -> set[str]:
+    """The classes that showed the misconception; all of its kind where it was never shown."""
+    kinds = [kind for kind in dict.fromkeys(name.partition("/")[0] for name in there)
+             if code in KINDS[kind].MISTAKES]
+    shown_in = {f"{kind}/{situation}" for kind in kinds
+                for one in record.skills[kind].standing.diagnosis.misconceptions()
+                if one.code == code for situation in one.situations}
+    if not kinds:
+        raise NotFound(N_("There is no such thing to work on in this drill."))
+    return shown_in & set(there) or {name for name in there if name.partition("/")[0] in kinds}
