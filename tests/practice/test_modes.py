@@ -100,9 +100,9 @@ def test_most_of_a_block_is_of_what_was_weak_until_it_is_mended(trainee: Trainee
 def test_an_answer_moves_the_weight_of_its_class() -> None:
     right, wrong, away = (Asked("sums/wide", "large", credit, is_away) for credit, is_away in (
         (1000, False), (0, False), (0, True)))
-    start = {"sums/large": 0.45, "sums/small": 0.2}
-    assert carried_on(start, [right])["sums/large"] == pytest.approx(0.4)
-    assert carried_on(start, [wrong])["sums/large"] == pytest.approx(0.525)
+    start = {"sums/large": 0.65, "sums/small": 0.2}
+    assert carried_on(start, [right])["sums/large"] == pytest.approx(0.6)
+    assert carried_on(start, [wrong])["sums/large"] == pytest.approx(0.65 + 0.4 / 12)
     assert carried_on(start, [away]) == start
     assert carried_on(start, [right, wrong])["sums/small"] == 0.2
 

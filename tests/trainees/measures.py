@@ -20,7 +20,7 @@ PLANTED_ITEMS = 40
 MASTERY_ITEMS, MASTERY_DAYS = 120, 3
 OTHER_HOUSES = tuple(table for table in TABLES if table not in CONTENT.tables)
 """For what none of the product's tables has."""
-PROBES = 2
+PROBES = 6
 """Items of a situation that are looked at, with all their steps."""
 
 SKILLS = tuple(name for name, kind in KINDS.items() if kind.IS_SKILL)

@@ -19,7 +19,7 @@ from trainer.store.practice import Sitting
 
 LEAST_WEIGHT = 0.05
 """Of a class in which nothing is weak: it still comes now and then."""
-_STEP = 1 / 8
+_STEP = 1 / 12
 """How far an answer moves the weight of its class."""
 
 
