@@ -79,7 +79,7 @@ def test_what_is_away_comes_again_in_the_same_situation(trainee: Trainee) -> Non
     assert all(item.is_away for item in summary.items)
     person = visitor(trainee.store, "token")
     assert person
-    assert practice.mistakes_today(trainee.store, person, trainee.now) == ()
+    assert practice.mistakes_today(trainee.store, trainee.content, person, trainee.now) == ()
 
 
 @pytest.mark.parametrize(("drill", "rapid"), [("sums/buttons", 1), ("sums/plain", 0)])

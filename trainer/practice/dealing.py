@@ -80,6 +80,14 @@ def must_keep_silent(content: Content, sitting: Sitting) -> bool:
     return not has_ended and is_silent(content, sitting.drill_ids, sitting.mode)
 
 
+def silent_blocks(db: Database, content: Content, person_id: int) -> frozenset[str]:
+    """The public ids of the person's blocks that must keep silent: no figure is made from their answers."""
+    drills = [drill_id for drill_id in content.drills if is_silent(content, (drill_id,), "practice")]
+    return frozenset(
+        found.public_id.hex() for drill_id in drills for found in rows.open_sittings(db, person_id, drill_id)
+        if must_keep_silent(content, found))
+
+
 def refuse_while_silent(content: Content, sitting: Sitting) -> None:
     """Raises Closed while what was asked for would tell how an answer was judged."""
     if must_keep_silent(content, sitting):

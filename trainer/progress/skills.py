@@ -13,6 +13,7 @@ from trainer.learning.evidence import Evidence
 from trainer.learning.mastery import steps
 from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
+from trainer.practice.dealing import silent_blocks
 from trainer.practice.evidence import evidence_of, tells_of_mastery
 from trainer.practice.keeping import record_of
 from trainer.practice.record import Record, SkillRecord
@@ -46,10 +47,10 @@ def history(store: Store, content: Content, person: Person, kind: str) -> Histor
     """
     _refuse_others(kind)
     with record_of(store, content, person) as record, store.read() as db:
-        skill = record.skills[kind]
+        skill, silent = record.skills[kind], silent_blocks(db, content, person.id)
         told = {(answer.sitting, answer.seq): (answer, evidence_of(content, answer, person))
                 for answer in read_answers(db, person.id, kind=kind)
-                if answer.counts and tells_of_mastery(content, answer)}
+                if answer.counts and answer.sitting not in silent and tells_of_mastery(content, answer)}
         points, recent = list[DayPoint](), deque[Evidence]()
         evidence = [one for _, one in told.values()]
         for one, track in zip(evidence, steps(evidence, skill.critical, skill.passed), strict=True):
