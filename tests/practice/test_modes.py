@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from tests.trainee import Trainee
 from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
-from trainer.errors import NotFound
+from trainer.errors import Closed, NotFound
 from trainer.practice.choosing import Asked, carried_on, choose
 from trainer.practice.sprints import bonus_s
 from trainer.store import practice as rows
@@ -144,6 +145,44 @@ def test_a_check_asks_of_everything_evenly(trainee: Trainee) -> None:
             "SELECT count(*) AS n FROM item GROUP BY drill_id, situation")]
     assert max(asked) - min(asked) <= 3, "a chain goes on for two items more"
     assert {one.is_mixed for one in counted(trainee)} == {True}
+
+
+HINTS: dict[str, dict[str, Any]] = {
+    "usual": {"t_submit_ms": 900}, "away": {"after_ms": 40_000, "t_first_ms": 35_000, "t_submit_ms": 36_000},
+    "rapid": {"t_submit_ms": 40}, "slip": {"t_submit_ms": 900}, "wrong": {"t_submit_ms": 900}}
+
+
+@pytest.mark.parametrize(("mode", "choices"), [
+    ("practice", {}), ("practice", {"focus": "sums/small"}), ("practice", {"focus": "FAR_OFF"}),
+    ("learn", {}), ("sprint", {"seconds": 300}), ("check", {})])
+@pytest.mark.parametrize("how", [
+    ["away"], ["usual", "away"], ["away", "rapid", "slip"], ["slip", "wrong", "away"],
+    ["usual", "usual", "away"], ["rapid"], ["slip", "rapid", "wrong"]])
+def test_never_the_same_class_four_times_running_however_it_is_answered(
+        trainee: Trainee, mode: str, choices: dict[str, Any], how: list[str]) -> None:
+    """Waiting dodges nothing either: what was answered from away comes again, after one other at most."""
+    sitting = trainee.start("sums/wide" if mode == "check" else "sums/plain", mode=mode, **choices)
+    asked: list[tuple[str, bool]] = []
+    for number in range(24):
+        with trainee.store.read() as db:
+            item = rows.find_open(db, stored(trainee, sitting).id)
+        if item is None:
+            break
+        word = how[number % len(how)]
+        if mode == "sprint" and word == "away":
+            word = "usual"
+        if not item.is_next_step:
+            asked.append((item.item.situation, word == "away"))
+        trainee.answer_open(sitting, 7 if word in ("slip", "wrong") else 0, **HINTS[word])
+        if word == "slip" and mode == "practice":
+            with suppress(Closed):
+                practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, item.seq,
+                                   now=trainee.now)
+    names = [name for name, _ in asked]
+    assert all(len(set(names[at:at + 4])) > 1 for at in range(len(names) - 3))
+    if mode != "check":  # there one hand goes on for several items
+        for at, (name, is_away) in enumerate(asked[:-2]):
+            assert not is_away or name in names[at + 1:at + 3]
 
 
 def test_a_sprint_ends_by_the_server_s_clock(trainee: Trainee) -> None:

@@ -126,6 +126,33 @@ def test_a_check_of_a_part_of_a_skill_is_evidence_but_no_test_out(
     assert (state.b == 0) == is_of_all
 
 
+@pytest.mark.parametrize(("large", "is_of_all"), [((), False), ((1,), True), ((40,), True)])
+def test_a_check_tests_out_by_what_it_asked_not_by_what_its_drills_could_have_asked(
+        trainee: Trainee, monkeypatch: pytest.MonkeyPatch, large: tuple[int, ...],
+        is_of_all: bool) -> None:
+    """Where it spent its items on a part, as on a long chain, the rest was not tested."""
+    play(trainee, trainee.start(), [5] * 20)
+    drill = trainee.content.drills["sums/plain"]
+    monkeypatch.setattr("trainer.practice.dealing.choose", lambda content, sitting, seq, earlier: (
+        drill, "large" if seq in large else "small"))
+    play(trainee, trainee.start(mode="check"), [0] * 40)
+    state = sum_skill(trainee).state
+    assert (state.n, state.b == 0) == (60, is_of_all)
+
+
+def test_a_situation_whose_only_answer_does_not_count_was_not_tested(
+        trainee: Trainee, monkeypatch: pytest.MonkeyPatch) -> None:
+    drill = trainee.content.drills["sums/plain"]
+    monkeypatch.setattr("trainer.practice.dealing.choose", lambda content, sitting, seq, earlier: (
+        drill, "large" if seq == 40 else "small"))
+    play(trainee, trainee.start(), [5] * 20)
+    check = trainee.start(mode="check")
+    play(trainee, check, [0] * 39)
+    trainee.answer_open(check, **AWAY)
+    assert trainee.block(check).ended
+    assert sum_skill(trainee).state.lower < 0.88
+
+
 AWAY = {"after_ms": 40_000, "t_first_ms": 35_000, "t_submit_ms": 36_000}
 
 

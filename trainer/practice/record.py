@@ -127,8 +127,12 @@ class SkillRecord:
 
     def follow(self, told: Sequence[Evidence], checks: Sequence[Check]) -> None:
         """Mastery from the beginning, by all that told of it so far and the checks that were finished."""
-        self.passed = tuple(check.sitting for check in checks if self._is_of_all(check) and has_tested_out(
-            check.n_items, [one.credit for one in told if one.sitting == check.sitting]))
+        counted: dict[str, list[Evidence]] = {check.sitting: [] for check in checks}
+        for one in told:
+            if one.sitting in counted:
+                counted[one.sitting].append(one)
+        self.passed = tuple(
+            check.sitting for check in checks if self._has_passed(check, counted[check.sitting]))
         self._track = follow(told, self.critical, self.passed)
 
     @property
@@ -144,17 +148,19 @@ class SkillRecord:
         critical = [one for one in KINDS[self.kind].CRITICAL if one in guess]
         return self.standing.needs(guess, now, self._track.holes(critical))
 
-    def _is_of_all(self, check: Check) -> bool:
-        """Whether it was of this skill alone, and of all that can be asked of it at its table.
+    def _has_passed(self, check: Check, counted: Sequence[Evidence]) -> bool:
+        """Whether it was of this skill alone, asked all that can be asked at its table, and went well.
 
-        Drills that are dealt whole stand back where others are of parts: no check asks them.
+        ``counted``: its answers that count, for what was not answered was not tested, whatever its drills
+        might have asked. Drills that are dealt whole stand back where others are of parts.
         """
         if any(drill_id.partition("/")[0] != self.kind for drill_id in check.drill_ids):
             return False
+        if not has_tested_out(check.n_items, [one.credit for one in counted]):
+            return False
         parts = [drill for drill in self._drills if not drill.params.get("whole")]
         tables = [check.table_id] if check.table_id in self._content.tables else self._content.tables
-        asked = self._asked([drill for drill in self._drills if drill.id in check.drill_ids], tables)
-        return self._asked(parts or self._drills, tables) <= asked
+        return self._asked(parts or self._drills, tables) <= {one.situation for one in counted}
 
     def _asked(self, drills: Iterable[Drill], tables: Iterable[str]) -> set[str]:
         """The situations that these drills can ask at these tables."""
