@@ -201,6 +201,42 @@ def test_a_sprint_ends_by_the_server_s_clock(trainee: Trainee) -> None:
         assert [tuple(row) for row in db.execute("SELECT reason, n FROM sitting_end")] == [("deadline", 4)]
 
 
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_late_answer_is_told_the_same_however_often_it_is_sent(trainee: Trainee, *, stopped: bool) -> None:
+    """The first ends the block, or found it stopped by hand before its time was up."""
+    sitting = trainee.start("sums/wide", mode="sprint", seconds=60)
+    play(trainee, sitting, 2)
+    if stopped:
+        practice.end(trainee.store, trainee.id, sitting, now=trainee.now)
+    told = []
+    for seconds in (1 if stopped else 61, 62, 4000):
+        late = trainee.now + timedelta(seconds=seconds)
+        told.append(practice.answer(
+            trainee.store, trainee.content, trainee.id, sitting, 3, {"sum": "1"}, lang="en", received=late,
+            now=late))
+    assert told[0] == told[1] == told[2]
+    assert (told[0].ended, told[0].open, told[0].last, len(told[0].marks)) == (True, None, None, 2)
+
+
+def test_an_answer_that_meets_the_end_of_a_sprint_is_told_what_it_is_told_again(trainee: Trainee) -> None:
+    """It came in time, and the block was ended before it could be stored."""
+    sitting = trainee.start("sums/wide", mode="sprint", seconds=60)
+    write, told = trainee.store.write, []
+
+    def ended(job: Any) -> Any:
+        trainee.store.write = write  # type: ignore[method-assign]
+        practice.end(trainee.store, trainee.id, sitting, now=trainee.now)
+        return write(job)
+
+    trainee.store.write = ended  # type: ignore[method-assign]
+    for _ in range(2):
+        told.append(practice.answer(trainee.store, trainee.content, trainee.id, sitting, 1, {"sum": "1"},
+                                    lang="en", received=trainee.now, now=trainee.now))
+    assert told[0] == told[1]
+    assert told[0].ended
+    assert told[0].marks == ()
+
+
 def test_a_sprint_that_is_left_is_over_without_a_word(trainee: Trainee) -> None:
     sitting = trainee.start("sums/wide", mode="sprint")
     play(trainee, sitting, 2)
