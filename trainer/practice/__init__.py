@@ -13,6 +13,7 @@ from trainer.practice.answering import answer
 from trainer.practice.blocks import block, drills_for, end, mark_slip, retry, start
 from trainer.practice.dealing import is_shown_again, is_whole
 from trainer.practice.debriefing import RoundDebrief, debrief
+from trainer.practice.evidence import tells_alone
 from trainer.practice.examples import Example, example
 from trainer.practice.results import mistakes_today, recent, summary
 from trainer.practice.views import (
@@ -29,4 +30,5 @@ __all__ = [
     "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "RoundDebrief",
     "Summary", "SummaryItem", "answer", "block", "debrief", "drills_for", "end", "example", "is_shown_again",
     "is_whole", "mark_slip", "mistakes_today", "recent", "retry", "start", "summary",
+    "tells_alone",
 ]

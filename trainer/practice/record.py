@@ -106,6 +106,8 @@ class SkillRecord:
         """The last answer that showed each misconception."""
         self.spots: dict[str, SpotRecord] = {}
         """By situation."""
+        self.n_guessed = 0
+        """Answers that count for what comes next, but tell nothing of mastery (``tells_of_mastery``)."""
         self.passed: tuple[str, ...] = ()
         """The checks that tested out of it, by their public ids."""
         self._content, self._drills = content, drills
@@ -122,7 +124,9 @@ class SkillRecord:
         if one.situation not in self.spots:
             self.spots[one.situation] = SpotRecord()
         self.spots[one.situation].add(self._n, answer, one)
-        if self._track and tells_of_mastery(self._content, answer):
+        if not tells_of_mastery(self._content, answer):
+            self.n_guessed += 1
+        elif self._track:
             self._track.add(one)
 
     def follow(self, told: Sequence[Evidence], checks: Sequence[Check]) -> None:

@@ -78,4 +78,5 @@ def _skill(of: SkillRecord, now: datetime) -> SkillView:
         is_hole=one in state.holes and one in known,
         is_due=one in reviews and reviews[one].due <= now) for one in of.there)
     refresh = any(review.retrievability(now) < REFRESH_BELOW for review in reviews.values())
-    return SkillView(kind=of.kind, state=state, situations=views, needs_refresh=refresh)
+    return SkillView(kind=of.kind, state=state, situations=views, n_guessed=of.n_guessed,
+                     needs_refresh=refresh)

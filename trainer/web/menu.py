@@ -50,7 +50,8 @@ def setup(kind: str) -> Response:
         "menu/setup.html", kind=kind, drills=drills, tables=tables.values(), strip=strip, table=table,
         chosen=chosen, table_id=table.id, mode=mode if mode in CHOSEN_MODES else CHOSEN_MODES[0],
         modes={name: practice.MODES[name] for name in CHOSEN_MODES}, mode_words=MODE_WORDS,
-        example=_example(drills, chosen, table), nothing=_with_nothing(drills, table))
+        example=_example(drills, chosen, table), nothing=_with_nothing(drills, table),
+        alone_for_nothing={drill.id for drill in drills if not practice.tells_alone(drill)})
 
 
 @bp.post("/drills/<kind>")
