@@ -78,12 +78,33 @@ def test_the_units_that_are_described_exist() -> None:
             assert (ROOT / name).exists() or (ROOT / "trainer" / name).exists(), name
 
 
-def test_the_promised_attributes_are_in_the_templates() -> None:
+ATTRIBUTE = re.compile(r"\bdata-[a-z]+(?:-[a-z]+)*")
+SET_BY_SCRIPT = {"data-lies", "data-needs"}
+
+
+def promised_attributes() -> set[str]:
     section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("\n## What a page promises", 1)[1]
-    promised = set(re.findall(r"`(data-[a-z-]+)`", section.split("\n## ", 1)[0]))
-    templates = "".join(path.read_text("utf-8") for path in (ROOT / "templates").rglob("*.html"))
-    assert len(promised) > 10
-    assert {name for name in promised if f"{name}=" not in templates} == set()
+    return set(re.findall(f"`({ATTRIBUTE.pattern})`", section.split("\n## ", 1)[0]))
+
+
+def attributes_in(folder: str, ending: str) -> set[str]:
+    """Those that are named, and those that a script reads as a property: ``dataset.lastPlace``."""
+    text = "".join(path.read_text("utf-8") for path in (ROOT / folder).rglob(f"*.{ending}"))
+    properties = re.findall(r"\bdataset\.([a-zA-Z]+)", text)
+    return set(ATTRIBUTE.findall(text)) | {
+        "data-" + re.sub("[A-Z]", lambda letter: f"-{letter[0].lower()}", name) for name in properties}
+
+
+def test_the_promised_attributes_are_on_the_pages() -> None:
+    assert len(promised_attributes()) > 10
+    assert promised_attributes() - attributes_in("templates", "html") == SET_BY_SCRIPT
+    assert attributes_in("static", "js") >= SET_BY_SCRIPT
+
+
+def test_the_browser_tests_read_nothing_that_is_not_promised() -> None:
+    """Of what is on the pages: a mark that a test makes for itself is no part of them."""
+    there = attributes_in("templates", "html") | attributes_in("static", "js")
+    assert attributes_in("tests/browser", "py") & there - promised_attributes() == set()
 
 
 def test_the_changelog_begins_with_this_version() -> None:

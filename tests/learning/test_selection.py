@@ -47,15 +47,18 @@ def test_the_same_seed_asks_the_same() -> None:
     assert play(tuple("abcdefgh"), 5, 50) == play(tuple("abcdefgh"), 5, 50) != play(tuple("abcdefgh"), 6, 50)
 
 
-@pytest.mark.parametrize(("earlier", "asked"), [(["a", "b"], "b"), (["b", "b", "b"], "b")])
-def test_nobody_dodges_a_situation_by_waiting(earlier: list[str], asked: str) -> None:
-    for seed in range(20):
-        rng = Rng(seed.to_bytes(4, "big"))
-        assert next_situation(("a", "b", "c"), earlier, rng, n_items=20, was_away=True) == asked
+@pytest.mark.parametrize(("earlier", "owed", "asked"), [
+    ("ab", "b", "b"), ("bb", "b", "b"), ("bbb", "b", "ac"), ("bbba", "b", "b"), ("bbba", "ba", "a"),
+    ("bbbaaa", "ba", "b"), ("bbb", "z", "ac")])
+def test_nobody_dodges_a_situation_by_waiting(earlier: str, owed: str, asked: str) -> None:
+    """It comes again at once, or after one other where it came three times running."""
+    found = {next_situation(("a", "b", "c"), list(earlier), Rng(seed.to_bytes(4, "big")), n_items=20,
+                            owed=list(owed)) for seed in range(20)}
+    assert found == set(asked)
 
 
 def test_a_situation_that_the_drill_lost_is_not_asked_again() -> None:
-    assert next_situation(("a",), ["gone"], Rng(b"1"), n_items=20, was_away=True) == "a"
+    assert next_situation(("a",), ["gone"], Rng(b"1"), n_items=20, owed=["gone"]) == "a"
 
 
 @pytest.mark.parametrize(("situations", "of", "percent", "n_items", "needed"), [

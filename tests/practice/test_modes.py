@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from tests.trainee import Trainee
 from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
-from trainer.errors import NotFound
+from trainer.errors import Closed, NotFound
 from trainer.practice.choosing import Asked, carried_on, choose
 from trainer.practice.sprints import bonus_s
 from trainer.store import practice as rows
@@ -146,6 +147,44 @@ def test_a_check_asks_of_everything_evenly(trainee: Trainee) -> None:
     assert {one.is_mixed for one in counted(trainee)} == {True}
 
 
+HINTS: dict[str, dict[str, Any]] = {
+    "usual": {"t_submit_ms": 900}, "away": {"after_ms": 40_000, "t_first_ms": 35_000, "t_submit_ms": 36_000},
+    "rapid": {"t_submit_ms": 40}, "slip": {"t_submit_ms": 900}, "wrong": {"t_submit_ms": 900}}
+
+
+@pytest.mark.parametrize(("mode", "choices"), [
+    ("practice", {}), ("practice", {"focus": "sums/small"}), ("practice", {"focus": "FAR_OFF"}),
+    ("learn", {}), ("sprint", {"seconds": 300}), ("check", {})])
+@pytest.mark.parametrize("how", [
+    ["away"], ["usual", "away"], ["away", "rapid", "slip"], ["slip", "wrong", "away"],
+    ["usual", "usual", "away"], ["rapid"], ["slip", "rapid", "wrong"]])
+def test_never_the_same_class_four_times_running_however_it_is_answered(
+        trainee: Trainee, mode: str, choices: dict[str, Any], how: list[str]) -> None:
+    """Waiting dodges nothing either: what was answered from away comes again, after one other at most."""
+    sitting = trainee.start("sums/wide" if mode == "check" else "sums/plain", mode=mode, **choices)
+    asked: list[tuple[str, bool]] = []
+    for number in range(24):
+        with trainee.store.read() as db:
+            item = rows.find_open(db, stored(trainee, sitting).id)
+        if item is None:
+            break
+        word = how[number % len(how)]
+        if mode == "sprint" and word == "away":
+            word = "usual"
+        if not item.is_next_step:
+            asked.append((item.item.situation, word == "away"))
+        trainee.answer_open(sitting, 7 if word in ("slip", "wrong") else 0, **HINTS[word])
+        if word == "slip" and mode == "practice":
+            with suppress(Closed):
+                practice.mark_slip(trainee.store, trainee.content, trainee.id, sitting, item.seq,
+                                   now=trainee.now)
+    names = [name for name, _ in asked]
+    assert all(len(set(names[at:at + 4])) > 1 for at in range(len(names) - 3))
+    if mode != "check":  # there one hand goes on for several items
+        for at, (name, is_away) in enumerate(asked[:-2]):
+            assert not is_away or name in names[at + 1:at + 3]
+
+
 def test_a_sprint_ends_by_the_server_s_clock(trainee: Trainee) -> None:
     """A minute: what comes later is not judged, wherever it is asked."""
     sitting = trainee.start("sums/wide", mode="sprint", seconds=60)
@@ -160,6 +199,42 @@ def test_a_sprint_ends_by_the_server_s_clock(trainee: Trainee) -> None:
     assert (block.ended, block.last, len(block.marks)) == (True, None, 4)
     with trainee.store.read() as db:
         assert [tuple(row) for row in db.execute("SELECT reason, n FROM sitting_end")] == [("deadline", 4)]
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_late_answer_is_told_the_same_however_often_it_is_sent(trainee: Trainee, *, stopped: bool) -> None:
+    """The first ends the block, or found it stopped by hand before its time was up."""
+    sitting = trainee.start("sums/wide", mode="sprint", seconds=60)
+    play(trainee, sitting, 2)
+    if stopped:
+        practice.end(trainee.store, trainee.id, sitting, now=trainee.now)
+    told = []
+    for seconds in (1 if stopped else 61, 62, 4000):
+        late = trainee.now + timedelta(seconds=seconds)
+        told.append(practice.answer(
+            trainee.store, trainee.content, trainee.id, sitting, 3, {"sum": "1"}, lang="en", received=late,
+            now=late))
+    assert told[0] == told[1] == told[2]
+    assert (told[0].ended, told[0].open, told[0].last, len(told[0].marks)) == (True, None, None, 2)
+
+
+def test_an_answer_that_meets_the_end_of_a_sprint_is_told_what_it_is_told_again(trainee: Trainee) -> None:
+    """It came in time, and the block was ended before it could be stored."""
+    sitting = trainee.start("sums/wide", mode="sprint", seconds=60)
+    write, told = trainee.store.write, []
+
+    def ended(job: Any) -> Any:
+        trainee.store.write = write  # type: ignore[method-assign]
+        practice.end(trainee.store, trainee.id, sitting, now=trainee.now)
+        return write(job)
+
+    trainee.store.write = ended  # type: ignore[method-assign]
+    for _ in range(2):
+        told.append(practice.answer(trainee.store, trainee.content, trainee.id, sitting, 1, {"sum": "1"},
+                                    lang="en", received=trainee.now, now=trainee.now))
+    assert told[0] == told[1]
+    assert told[0].ended
+    assert told[0].marks == ()
 
 
 def test_a_sprint_that_is_left_is_over_without_a_word(trainee: Trainee) -> None:

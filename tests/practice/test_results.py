@@ -102,7 +102,7 @@ def test_a_slip_is_kept_and_counts_no_more(trainee: Trainee) -> None:
             (2, trainee.id, "slip")]
     person = visitor(trainee.store, "token")
     assert person
-    assert practice.mistakes_today(trainee.store, person, trainee.now) == ()
+    assert practice.mistakes_today(trainee.store, trainee.content, person, trainee.now) == ()
 
 
 @pytest.mark.parametrize(("offs", "seq", "reason"), [
@@ -170,6 +170,7 @@ def test_the_mistakes_of_the_day(trainee: Trainee) -> None:
         trainee.answer_open(today, off)
     person = visitor(trainee.store, "token")
     assert person
-    assert practice.mistakes_today(trainee.store, person, trainee.now) == (
+    assert practice.mistakes_today(trainee.store, trainee.content, person, trainee.now) == (
         MistakeCount(kind="sums", code="FAR_OFF", n=2), MistakeCount(kind="sums", code="OFF_BY_1", n=1))
-    assert practice.mistakes_today(trainee.store, person, trainee.now + timedelta(days=1)) == ()
+    tomorrow = trainee.now + timedelta(days=1)
+    assert practice.mistakes_today(trainee.store, trainee.content, person, tomorrow) == ()

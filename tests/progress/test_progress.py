@@ -2,60 +2,27 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
 from tests import sums
+from tests.progress.seen import history, person, play, sum_skill
 from tests.trainee import START, Trainee
 from trainer import people, progress
 from trainer.content import Content
-from trainer.drills import KINDS
 from trainer.errors import AnswerFormatError, Closed, NotFound
 from trainer.learning.mastery import Level
-from trainer.people import Person
 from trainer.practice.evidence import evidence_of
 from trainer.practice.weakness import weigh
-from trainer.store.database import Store
 from trainer.store.evidence import read_answers
 
 DAY = timedelta(days=1)
 
 
-@pytest.fixture
-def trainee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee]:
-    monkeypatch.setitem(KINDS, "sums", sys.modules[sums.__name__])
-    store = Store(tmp_path / "trainer.db")
-    yield Trainee(store, sums.content(sums.drill(items=40), sums.drill("small", "small", items=10)))
-    store.close()
-
-
-def person(trainee: Trainee) -> Person:
-    found = people.visitor(trainee.store, "token")
-    assert found
-    return found
-
-
-def sum_skill(trainee: Trainee) -> progress.SkillView:
-    views = progress.skills(trainee.store, trainee.content, person(trainee), trainee.now)
-    return next(view for view in views if view.kind == "sums")
-
-
-def history(trainee: Trainee) -> progress.History:
-    return progress.history(trainee.store, trainee.content, person(trainee), "sums")
-
-
 def overview(trainee: Trainee, table_id: str = "test-table") -> progress.Overview:
     return progress.overview(trainee.store, trainee.content, person(trainee), table_id, trainee.now)
-
-
-def play(trainee: Trainee, sitting: str, offs: list[int]) -> None:
-    for off in offs:
-        trainee.answer_open(sitting, off, t_submit_ms=900)
 
 
 def test_a_skill_nobody_tried_is_new(trainee: Trainee) -> None:
@@ -89,57 +56,6 @@ def test_a_slip_is_not_among_them(trainee: Trainee) -> None:
 def test_there_is_no_such_skill(trainee: Trainee, kind: str) -> None:
     with pytest.raises(NotFound):
         progress.history(trainee.store, trainee.content, person(trainee), kind)
-
-
-def test_a_passed_check_of_one_skill_is_a_test_out(trainee: Trainee) -> None:
-    """After sixty weak answers; a check that was left would be none. The chart says what the figure says."""
-    for _ in range(2):
-        play(trainee, trainee.start(), [5, 0] * 20)
-    weak = sum_skill(trainee).state.lower
-    play(trainee, trainee.start(mode="check"), [0] * 39)
-    assert sum_skill(trainee).state.lower < 0.88
-    trainee.now += timedelta(hours=1)
-    check = trainee.start(mode="check")
-    play(trainee, check, [0] * 38 + [5, 0])
-    state, found = sum_skill(trainee).state, history(trainee)
-    assert weak < 0.6 < 0.88 < state.lower
-    assert found.points[-1].accuracy == round(1000 * state.accuracy)
-    assert [(line.sitting, line.seq) for line in found.answers] == [(check, seq) for seq in range(40, 0, -1)]
-
-
-def test_another_check_that_is_passed_takes_nothing_away(trainee: Trainee) -> None:
-    play(trainee, trainee.start(mode="check"), [0] * 40)
-    assert sum_skill(trainee).state.level == Level.MASTERED
-    play(trainee, trainee.start(), [5] * 3)
-    play(trainee, trainee.start(mode="check"), [5] * 2 + [0] * 38)
-    assert sum_skill(trainee).state.level == Level.MASTERED
-
-
-@pytest.mark.parametrize(("drill_ids", "is_of_all"), [
-    (["sums/small"], False), (["sums/plain"], True), (["sums/small", "sums/plain"], True)])
-def test_a_check_of_a_part_of_a_skill_is_evidence_but_no_test_out(
-        trainee: Trainee, drill_ids: list[str], is_of_all: bool) -> None:
-    play(trainee, trainee.start(), [5] * 20)
-    play(trainee, trainee.start_mixed(drill_ids, mode="check"), [0] * 40)
-    state = sum_skill(trainee).state
-    assert (state.n, state.n_mixed) == (60, 40)
-    assert (state.b == 0) == is_of_all
-
-
-AWAY = {"after_ms": 40_000, "t_first_ms": 35_000, "t_submit_ms": 36_000}
-
-
-@pytest.mark.parametrize(("n", "passed"), [(2, True), (3, False)])
-def test_right_answers_that_do_not_count_pass_no_check(trainee: Trainee, n: int, passed: bool) -> None:
-    """Its last ones, given away from the table, with practice between."""
-    play(trainee, trainee.start(), [5] * 20)
-    practice, check = trainee.start(), trainee.start(mode="check")
-    play(trainee, check, [0] * (40 - n))
-    play(trainee, practice, [5])
-    for _ in range(n):
-        trainee.answer_open(check, **AWAY)
-    assert trainee.block(check).ended
-    assert (sum_skill(trainee).state.lower > 0.88) == passed
 
 
 @pytest.mark.parametrize(("guess", "is_hole"), [(0.02, False), (0.5, True)])

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
+from tests.routes import POSTS
 from tests.web.visitor import HTMX, OWN, Visitor
 from trainer.store.database import Store
 
@@ -53,6 +54,37 @@ def test_the_first_form_makes_one_trainee(visitor: Visitor, store: Store) -> Non
     visitor.post("/name", name="Nadia")
     assert people(store) == 1
     assert "Hello, Nadia" in visitor.get("/").text
+
+
+REFUSED: list[tuple[str, dict[str, object]]] = [
+    ("/drills/hand-total", {"mode": "check", "focus": "hand-total/bust"}),
+    ("/drills/hand-total", {"mode": "check", "focus": "OFF_BY_1"}),
+    ("/drills/hand-total", {"focus": "NO_CODE"}), ("/drills/hand-total", {"focus": "payout/push"}),
+    ("/drills/hand-total", {"mode": "retry"}), ("/drills/hand-total", {"mode": "party"}),
+    ("/drills/hand-total", {"table": "none"}), ("/drills/hand-total", {"drill": "hand-total/none"}),
+    ("/drills/hand-total", {"drill": "payout/table"}), ("/drills/hand-total", {"drill": []}),
+    ("/drills/hand-total", {"items": "many"}), ("/drills/hand-total", {"seconds": "1e3", "mode": "sprint"}),
+    ("/drills/mixed", {"drill": "arithmetic/mixed"}), ("/drills/none", {}),
+    ("/settings", {"lang": "xx"}), ("/settings", {"own_zone": "Mars/Base"}), ("/language", {}),
+    ("/language", {"lang": "xx"}), ("/name", {"name": "x" * 41}), ("/name", {"name": "a\x00b"}),
+    ("/s/none", {"total": "17"}), (f"/run/{'0' * 32}/answer", {"seq": "1"}),
+    (f"/run/{'0' * 32}/mark", {"seq": "1"}), (f"/run/{'0' * 32}/end", {}), (f"/run/{'0' * 32}/retry", {}),
+]
+
+
+def test_every_form_has_a_refusal_or_cannot_be_refused(app: Flask) -> None:
+    rules = app.url_map.bind("localhost")
+    tried = {rules.match(path, method="POST")[0] for path, _ in REFUSED}
+    assert {route.rule for route in POSTS} - {
+        rule.rule for rule in app.url_map.iter_rules() if rule.endpoint in tried} == {"/not-you"}
+
+
+@pytest.mark.parametrize(("path", "fields"), REFUSED)
+def test_a_form_that_is_refused_makes_nobody_a_trainee(
+        visitor: Visitor, store: Store, path: str, fields: dict[str, object]) -> None:
+    begun = {"drill": "hand-total/single", "table": "american"} if path.startswith("/drills/") else {}
+    assert 400 <= visitor.post(path, **{**begun, **fields}).status_code < 500
+    assert people(store) == 0
 
 
 def test_the_token_is_not_in_the_database(visitor: Visitor, store: Store, database: Path) -> None:

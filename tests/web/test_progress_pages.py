@@ -162,6 +162,28 @@ def test_a_scenario_is_anybody_s_and_leaves_no_trace(app: Flask, visitor: Visito
         assert db.execute("SELECT count(*) AS n FROM person").fetchone()["n"] == 1
 
 
+def test_why_two_buttons_alone_are_not_counted_is_said(app: Flask, visitor: Visitor) -> None:
+    """And what would count: in mixed practice they do, so nothing is said of them."""
+    alone = "answers with one of two buttons are left out"
+    assert "counts in mixed practice and in checks only" in visitor.get("/drills/dealer-draw").text
+    run = visitor.start("dealer-draw/decide")
+    for _ in range(2):
+        visitor.post(f"{run}/answer", HTMX, **right_form(app, run))
+    for path in ("/progress", "/progress/dealer-draw"):
+        page = visitor.get(path).text
+        assert f"2 {alone}" in page
+        assert "counted yet" in page
+        assert "choose a drill to begin" not in page
+    mixed = start(visitor, drill=["hand-total/single", "dealer-draw/decide"])
+    while "dealer-draw" not in drill_of(visitor.get(mixed).text):
+        visitor.post(f"{mixed}/answer", HTMX, **right_form(app, mixed))
+    visitor.post(f"{mixed}/answer", HTMX, **right_form(app, mixed))
+    page = visitor.get("/progress/dealer-draw").text
+    assert "from 1 answer" in page
+    assert f"2 {alone}" in page
+    assert alone not in visitor.get("/progress/hand-total").text
+
+
 def test_today_says_what_to_work_on(app: Flask, visitor: Visitor) -> None:
     run = visitor.start("payout/one-box")
     for seq in range(1, 16):

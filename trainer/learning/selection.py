@@ -54,22 +54,23 @@ def weights(guess: Mapping[str, float], states: Mapping[str, SituationState], re
 
 
 def next_situation(situations: Sequence[str], earlier: Sequence[str], rng: Rng, *, n_items: int,
-                   share: Share | None = None, was_away: bool = False,
+                   share: Share | None = None, owed: Sequence[str] = (),
                    weights: Mapping[str, float] | None = None, focus: str | None = None) -> str:
     """One of ``situations``: most from what ``weights`` say is weak, or from ``focus``, the rest by chance.
 
-    ``earlier`` are those of the block so far. Nobody dodges a situation by waiting: after an answer
-    that was given away from the table the same comes again. A situation without a weight needs no
-    practice; without any weights each is as likely. All this as far as ``share`` lets it. Raises
-    ValueError when there is no situation, or when ``focus`` is none of them.
+    ``earlier`` are those of the block so far. Nobody dodges a situation by waiting: what is ``owed``,
+    answered away from the table and not asked since, the latest last, comes again at once; after three
+    running one other comes between. A situation without a weight needs no practice; without any weights
+    each is as likely. All this as far as ``share`` lets it. Raises ValueError when there is no situation,
+    or when ``focus`` is none of them.
     """
     if focus is not None and focus not in situations:
         raise ValueError(f"{focus} is none of {situations}")
-    if was_away and earlier and earlier[-1] in situations:
-        return earlier[-1]
+    pool = may_follow(situations, earlier)
+    for one in reversed(owed):
+        if one in pool:
+            return one
     has_need = weights is not None or focus is not None
-    worn_out = _worn_out(earlier)
-    pool = [one for one in situations if one != worn_out] or list(situations)
     if share is not None:
         pool = _pool(pool, share, share.owed(earlier, n_items), n_items - len(earlier), rng,
                      may_exceed=has_need)
@@ -80,6 +81,12 @@ def next_situation(situations: Sequence[str], earlier: Sequence[str], rng: Rng, 
     if focus in pool:
         return focus
     return rng.choice(pool) if weights is None else _by_weight(pool, weights, rng)
+
+
+def may_follow(situations: Sequence[str], earlier: Sequence[str]) -> list[str]:
+    """All but one that came three times running; where there is no other, that one after all."""
+    worn_out = _worn_out(earlier)
+    return [one for one in situations if one != worn_out] or list(situations)
 
 
 def _weight(state: SituationState | None, chance: float, *, is_due: bool) -> float:

@@ -10,9 +10,10 @@ that is loaded whole shows its item again unless it is the first one, soon after
 
 from trainer.learning.modes import MODES
 from trainer.practice.answering import answer
-from trainer.practice.blocks import block, end, mark_slip, retry, start
+from trainer.practice.blocks import block, drills_for, end, mark_slip, retry, start
 from trainer.practice.dealing import is_shown_again, is_whole
 from trainer.practice.debriefing import RoundDebrief, debrief
+from trainer.practice.evidence import tells_alone
 from trainer.practice.examples import Example, example
 from trainer.practice.results import mistakes_today, recent, summary
 from trainer.practice.views import (
@@ -27,6 +28,7 @@ from trainer.practice.views import (
 
 __all__ = [
     "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "RecentBlock", "RoundDebrief",
-    "Summary", "SummaryItem", "answer", "block", "debrief", "end", "example", "is_shown_again", "is_whole",
-    "mark_slip", "mistakes_today", "recent", "retry", "start", "summary",
+    "Summary", "SummaryItem", "answer", "block", "debrief", "drills_for", "end", "example", "is_shown_again",
+    "is_whole", "mark_slip", "mistakes_today", "recent", "retry", "start", "summary",
+    "tells_alone",
 ]

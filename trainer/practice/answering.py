@@ -25,7 +25,7 @@ from trainer.practice.dealing import (
     own_sitting,
 )
 from trainer.practice.exposure import exposed
-from trainer.practice.sprints import deadline, is_over
+from trainer.practice.sprints import deadline, is_over, is_sprint
 from trainer.practice.tally import accuracy, median_ms, tally
 from trainer.practice.views import Block, Feedback, SummaryItem
 from trainer.store import answers
@@ -55,21 +55,28 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
         repeated = rows.find_repeated(db, found.id, seq + 1) if MODES[found.mode].repeats else None
     if any(line.seq == seq and line.result for line in log):
         return _repeat(store, content, found, asked, form, lang)
-    if found.has_ended or found.table_id not in content.tables:
+    is_late = is_over(found, credits_of(log), received)
+    if found.table_id not in content.tables or (found.has_ended and not is_sprint(found)):
         raise Closed(N_("This block has ended."))
-    if is_over(found, credits_of(log), received):
+    if found.has_ended or is_late:
         return _end_late(store, content, found, log, now)
     typed, given = read_form(content, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     answered = _answered(content, found, asked, form, received, typed, given, verdict)
-    log = [replace(line, received=received, result=answered.result) if line.seq == seq else line
-           for line in log]
-    after = following(content, found, asked, answered, verdict, asked_so_far(log), repeated, now)
+    longer = [replace(line, received=received, result=answered.result) if line.seq == seq else line
+              for line in log]
+    after = following(content, found, asked, answered, verdict, asked_so_far(longer), repeated, now)
     if after:
         after = exposed(store, found, after, cards_stay=cards_stay, answered=(asked, answered))
-    if not store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now)):
+    try:
+        is_first = store.write(lambda db: _store(db, content, found, answered, asked.drill_id, after, now))
+    except Closed:
+        if not is_sprint(found):
+            raise
+        return _end_late(store, content, found, log, now)
+    if not is_first:
         return _repeat(store, content, found, asked, form, lang)
-    return block_of(content, found, tally(log), after, feedback(found, asked, answered, verdict, after))
+    return block_of(content, found, tally(longer), after, feedback(found, asked, answered, verdict, after))
 
 
 def feedback(sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,
@@ -108,7 +115,10 @@ def shown_codes(verdict: Verdict) -> set[str]:
 
 
 def _end_late(store: Store, content: Content, sitting: Sitting, log: list[LogLine], now: datetime) -> Block:
-    """An answer that came after the time of a sprint is not judged: the block is over without it."""
+    """An answer that came after a sprint, whoever ended it, is not judged: the block is over without it.
+
+    However often it is sent, and whatever ended the block first, it is told the same.
+    """
     def close(db: Database) -> None:
         if not rows.has_ended(db, sitting.id):
             rows.add_end(db, sitting.id, "deadline", now)

@@ -25,7 +25,7 @@ from trainer.practice.exposure import exposed
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import refused_slip, retry_seqs, tally
 from trainer.practice.views import Block, Feedback
-from trainer.practice.weakness import weigh
+from trainer.practice.weakness import refuse_unknown_focus, weigh
 from trainer.store import answers, people
 from trainer.store import practice as rows
 from trainer.store.answers import LogLine
@@ -49,8 +49,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
     and ``public_id`` are 16 secret bytes each. Raises NotFound, StoreUnavailable.
     """
-    table = _table_for(content, drill_ids, table_id, mode, focus)
-    there = _with_something_to_ask(content, drill_ids, table_id, focus)
+    table, there = drills_for(content, drill_ids, table_id, mode=mode, focus=focus)
     with store.read() as db:
         person = _person(db, person_id)
     wanted = MODES[mode]
@@ -68,6 +67,19 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     first = exposed(store, sitting, first, cards_stay=cards_stay)
     store.write(lambda db: rows.add_item(db, rows.add_sitting(db, sitting, lambda: body(table)).id, first))
     return public_id.hex()
+
+
+def drills_for(content: Content, drill_ids: Sequence[str], table_id: str, *, mode: str = "practice",
+               focus: str | None = None) -> tuple[HouseRules, tuple[str, ...]]:
+    """The table, and the drills that such a block would be of.
+
+    Raises NotFound for what ``start`` would refuse: asked first, it makes nobody a trainee.
+    """
+    table = _table_for(content, drill_ids, table_id, mode, focus)
+    there = _with_something_to_ask(content, drill_ids, table_id, focus)
+    if focus is not None:
+        refuse_unknown_focus(content, there, table_id, focus)
+    return table, there
 
 
 def _table_for(content: Content, drill_ids: Sequence[str], table_id: str, mode: str,

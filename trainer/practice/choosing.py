@@ -14,7 +14,7 @@ from trainer.drills.base import WHOLE, Drill
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import N_, NotFound
 from trainer.learning.modes import MODES
-from trainer.learning.selection import Share, next_situation
+from trainer.learning.selection import Share, may_follow, next_situation
 from trainer.store.practice import Sitting
 
 LEAST_WEIGHT = 0.05
@@ -57,15 +57,15 @@ def choose(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked
     if not there:
         raise NotFound(N_("This drill has nothing to ask at this table."))
     chance = Rng(item_seed(sitting.seed, sitting.drill_id + "|situation", seq))
-    was_away = bool(earlier) and earlier[-1].is_away
     names = [one.name for one in earlier]
-    open_to_choice = list(there)
-    if MODES[sitting.mode].is_always_mixed and not was_away:
+    open_to_choice = may_follow(list(there), names)
+    owed = [one for one in _owed(earlier) if one in open_to_choice]
+    if MODES[sitting.mode].is_always_mixed and not owed:
         open_to_choice = _least_asked(open_to_choice, names)
     weights = sitting.plan.weights if sitting.plan else None
     name = next_situation(
         open_to_choice, names, chance, n_items=sitting.n_items, share=_share(content, sitting),
-        was_away=was_away, weights=None if weights is None else carried_on(weights, earlier),
+        owed=owed, weights=None if weights is None else carried_on(weights, earlier),
         focus=_focus(sitting, open_to_choice))
     drills = there[name]
     drill = drills[0] if len(drills) == 1 else chance.choice(drills)
@@ -80,6 +80,30 @@ def carried_on(weights: Mapping[str, float], earlier: Sequence[Asked]) -> dict[s
             goal = 1 - one.credit / WHOLE + LEAST_WEIGHT
             moved[one.name] += _STEP * (goal - moved[one.name])
     return moved
+
+
+def goes_on(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked]) -> bool:
+    """Whether the same hand may go on in this place, as far as it is for the block to say.
+
+    A check asks every class that its items are enough for, so a hand of many steps ends where the items left
+    are needed for the classes that were not asked yet.
+    """
+    there = classes(content, sitting.drill_ids, sitting.table_id)
+    left, missing = sitting.n_items - seq + 1, set(there) - {one.name for one in earlier}
+    is_of_parts = not any(content.drills[one].params.get("whole") for one in sitting.drill_ids)
+    must_ask_all = MODES[sitting.mode].is_always_mixed and len(there) <= sitting.n_items and is_of_parts
+    return not must_ask_all or left > len(missing)
+
+
+def _owed(earlier: Sequence[Asked]) -> list[str]:
+    """The classes that were answered away from the table and not asked since, the latest last."""
+    owed: list[str] = []
+    for one in earlier:
+        if one.name in owed:
+            owed.remove(one.name)
+        if one.is_away:
+            owed.append(one.name)
+    return owed
 
 
 def _least_asked(names: list[str], earlier: Sequence[str]) -> list[str]:

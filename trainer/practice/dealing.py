@@ -15,7 +15,7 @@ from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES
-from trainer.practice.choosing import Asked, choose
+from trainer.practice.choosing import Asked, choose, goes_on
 from trainer.practice.sprints import is_over
 from trainer.practice.views import IssuedItem
 from trainer.store import practice as rows
@@ -80,6 +80,14 @@ def must_keep_silent(content: Content, sitting: Sitting) -> bool:
     return not has_ended and is_silent(content, sitting.drill_ids, sitting.mode)
 
 
+def silent_blocks(db: Database, content: Content, person_id: int) -> frozenset[str]:
+    """The public ids of the person's blocks that must keep silent: no figure is made from their answers."""
+    drills = [drill_id for drill_id in content.drills if is_silent(content, (drill_id,), "practice")]
+    return frozenset(
+        found.public_id.hex() for drill_id in drills for found in rows.open_sittings(db, person_id, drill_id)
+        if must_keep_silent(content, found))
+
+
 def refuse_while_silent(content: Content, sitting: Sitting) -> None:
     """Raises Closed while what was asked for would tell how an answer was judged."""
     if must_keep_silent(content, sitting):
@@ -101,7 +109,7 @@ def following(content: Content, sitting: Sitting, asked: StoredItem, answered: A
     if MODES[sitting.mode].repeats:
         return repeated and replace(repeated, seq=seq, issued=now, is_next_step=False)
     step = KINDS[asked.item.kind].follow_up(without(asked.item), answered.given, verdict)
-    if step:
+    if step and goes_on(content, sitting, seq, earlier):
         step = _perhaps_interrupted(content, sitting, seq, asked.drill_id, step)
         return StoredItem(seq=seq, drill_id=asked.drill_id, issued=now, is_next_step=True, item=step)
     if is_whole(content, sitting.drill_ids, sitting.mode):

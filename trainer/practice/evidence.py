@@ -25,6 +25,11 @@ def tells_of_mastery(content: Content, answer: LoggedAnswer) -> bool:
     return counts_for_mastery(MODES[answer.mode], guess=_guess(content, answer), is_mixed=answer.is_mixed)
 
 
+def tells_alone(drill: Drill) -> bool:
+    """Whether practice of this drill on its own tells of mastery."""
+    return counts_for_mastery(MODES["practice"], guess=guess_of(drill), is_mixed=False)
+
+
 def evidence_of(content: Content, answer: LoggedAnswer, person: Person) -> Evidence:
     """The day is that of the place where the trainee was; where that is not known, of where he is."""
     codes = answer.codes

@@ -4,6 +4,9 @@ It follows from the log and from nothing else. It is kept in memory with the mar
 when it was made; whoever wants it asks the log first. While the mark is the same the log is, so the
 record is right; what was answered since is added; after anything else, a mark on an old answer above
 all, it is made anew. Other processes are of no matter, as the mark is read from the database.
+
+What a block must keep silent about until it ends is left out, so that no figure tells of it; when such a
+block has ended the record is made anew.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from trainer.learning.evidence import Evidence
 from trainer.learning.mastery import SkillState, Track, follow, has_tested_out
 from trainer.learning.standing import Standing
 from trainer.people import Person, day_of
+from trainer.practice.dealing import silent_blocks
 from trainer.practice.evidence import evidence_of, tells_of_mastery
 from trainer.store.database import Database
 from trainer.store.evidence import Check, LoggedAnswer, LogMark, checks, log_mark, read_answers
@@ -32,23 +36,28 @@ class Record:
     """Of one person: the days, and the skills by kind of drill."""
 
     def __init__(self, content: Content, person: Person, mark: LogMark,
-                 checks: tuple[Check, ...]) -> None:
+                 checks: tuple[Check, ...], silent: frozenset[str]) -> None:
         self.days = Counter[date]()
         """Answers of all modes, each by the clock of where it was given."""
         self.skills = {kind: SkillRecord(content, kind) for kind in KINDS}
         self._content, self._person = content, person
-        self._mark, self._checks = mark, checks
+        self._mark, self._checks, self._silent = mark, checks, silent
+        self._withheld = set[str]()
+        """The silent blocks that have answers."""
 
     def now(self, db: Database, content: Content, person: Person) -> Record | None:
         """This record with what was answered since; None when it has to be made anew."""
         mark = log_mark(db, person.id)
         if content is not self._content or person.zone != self._person.zone:
             return None
+        if self._withheld and not self._withheld <= silent_blocks(db, content, person.id):
+            return None
         if mark == self._mark:
             return self
         if (mark.marks, mark.voided) != (self._mark.marks, self._mark.voided):
             return None
         since = read_answers(db, person.id, after=self._mark.last)
+        self._silent = silent_blocks(db, content, person.id)
         if self._mark.answers + len(since) != mark.answers or not self._can_take(db, since):
             return None
         self._mark = mark
@@ -57,9 +66,11 @@ class Record:
         return self
 
     def add(self, answer: LoggedAnswer) -> Evidence | None:
-        """The next answer; what it tells of a skill, if it counts."""
+        """The next answer; what it tells of a skill, if it counts and may be told of."""
         self.days[day_of(answer.received, answer.zone or self._person.zone)] += 1
-        if not answer.counts or answer.kind not in self.skills:
+        if answer.sitting in self._silent:
+            self._withheld.add(answer.sitting)
+        if not self._is_told(answer):
             return None
         one = evidence_of(self._content, answer, self._person)
         self.skills[answer.kind].add(answer, one)
@@ -68,8 +79,10 @@ class Record:
     def _can_take(self, db: Database, since: Sequence[LoggedAnswer]) -> bool:
         """Not where they change what earlier answers come to: by another check, or at another table."""
         return (checks(db, self._person.id) == self._checks
-                and all(one.table_id in self.skills[one.kind].tables for one in since
-                        if one.counts and one.kind in self.skills))
+                and all(one.table_id in self.skills[one.kind].tables for one in since if self._is_told(one)))
+
+    def _is_told(self, answer: LoggedAnswer) -> bool:
+        return answer.counts and answer.kind in self.skills and answer.sitting not in self._silent
 
     def follow(self, told: Mapping[str, Sequence[Evidence]]) -> None:
         """Mastery from the beginning, by all that told of it so far, by kind."""
@@ -93,6 +106,8 @@ class SkillRecord:
         """The last answer that showed each misconception."""
         self.spots: dict[str, SpotRecord] = {}
         """By situation."""
+        self.n_guessed = 0
+        """Answers that count for what comes next, but tell nothing of mastery (``tells_of_mastery``)."""
         self.passed: tuple[str, ...] = ()
         """The checks that tested out of it, by their public ids."""
         self._content, self._drills = content, drills
@@ -109,13 +124,19 @@ class SkillRecord:
         if one.situation not in self.spots:
             self.spots[one.situation] = SpotRecord()
         self.spots[one.situation].add(self._n, answer, one)
-        if self._track and tells_of_mastery(self._content, answer):
+        if not tells_of_mastery(self._content, answer):
+            self.n_guessed += 1
+        elif self._track:
             self._track.add(one)
 
     def follow(self, told: Sequence[Evidence], checks: Sequence[Check]) -> None:
         """Mastery from the beginning, by all that told of it so far and the checks that were finished."""
-        self.passed = tuple(check.sitting for check in checks if self._is_of_all(check) and has_tested_out(
-            check.n_items, [one.credit for one in told if one.sitting == check.sitting]))
+        counted: dict[str, list[Evidence]] = {check.sitting: [] for check in checks}
+        for one in told:
+            if one.sitting in counted:
+                counted[one.sitting].append(one)
+        self.passed = tuple(
+            check.sitting for check in checks if self._has_passed(check, counted[check.sitting]))
         self._track = follow(told, self.critical, self.passed)
 
     @property
@@ -131,17 +152,19 @@ class SkillRecord:
         critical = [one for one in KINDS[self.kind].CRITICAL if one in guess]
         return self.standing.needs(guess, now, self._track.holes(critical))
 
-    def _is_of_all(self, check: Check) -> bool:
-        """Whether it was of this skill alone, and of all that can be asked of it at its table.
+    def _has_passed(self, check: Check, counted: Sequence[Evidence]) -> bool:
+        """Whether it was of this skill alone, asked all that can be asked at its table, and went well.
 
-        Drills that are dealt whole stand back where others are of parts: no check asks them.
+        ``counted``: its answers that count, for what was not answered was not tested, whatever its drills
+        might have asked. Drills that are dealt whole stand back where others are of parts.
         """
         if any(drill_id.partition("/")[0] != self.kind for drill_id in check.drill_ids):
             return False
+        if not has_tested_out(check.n_items, [one.credit for one in counted]):
+            return False
         parts = [drill for drill in self._drills if not drill.params.get("whole")]
         tables = [check.table_id] if check.table_id in self._content.tables else self._content.tables
-        asked = self._asked([drill for drill in self._drills if drill.id in check.drill_ids], tables)
-        return self._asked(parts or self._drills, tables) <= asked
+        return self._asked(parts or self._drills, tables) <= {one.situation for one in counted}
 
     def _asked(self, drills: Iterable[Drill], tables: Iterable[str]) -> set[str]:
         """The situations that these drills can ask at these tables."""
@@ -180,7 +203,8 @@ class SpotRecord:
 
 def make_record(db: Database, content: Content, person: Person) -> Record:
     """From all the answers."""
-    record = Record(content, person, log_mark(db, person.id), checks(db, person.id))
+    record = Record(content, person, log_mark(db, person.id), checks(db, person.id),
+                    silent_blocks(db, content, person.id))
     told: dict[str, list[Evidence]] = defaultdict(list)
     for answer in read_answers(db, person.id):
         one = record.add(answer)

@@ -10,7 +10,7 @@ from trainer.content import Content
 from trainer.drills import interruptions
 from trainer.people import Person, day_start
 from trainer.practice.answering import shown_codes, stored_verdict
-from trainer.practice.dealing import credits_of, is_current, must_keep_silent, own_sitting
+from trainer.practice.dealing import credits_of, is_current, must_keep_silent, own_sitting, silent_blocks
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import accuracy, is_only_slow, median_ms, refused_slip, retry_seqs, tally
 from trainer.practice.views import MistakeCount, RecentBlock, Summary
@@ -61,13 +61,18 @@ def recent(store: Store, person_id: int, limit: int = 10, *, now: datetime) -> t
         n_right=one.n_right) for one in found)
 
 
-def mistakes_today(store: Store, person: Person, now: datetime) -> tuple[MistakeCount, ...]:
-    """The misconceptions of the trainee's day, the most frequent first; raises StoreUnavailable."""
+def mistakes_today(store: Store, content: Content, person: Person, now: datetime) -> tuple[MistakeCount, ...]:
+    """The misconceptions of the trainee's day, the most frequent first; raises StoreUnavailable.
+
+    Of a block that must keep silent none.
+    """
     with store.read() as db:
         found = answers.mistakes_since(db, person.id, day_start(person, now))
+        silent = silent_blocks(db, content, person.id)
     counts: Counter[tuple[str, str]] = Counter()
-    for drill_id, code, n in found:
-        counts[drill_id.partition("/")[0], code] += n
+    for sitting, drill_id, code, n in found:
+        if sitting not in silent:
+            counts[drill_id.partition("/")[0], code] += n
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
     return tuple(MistakeCount(kind=kind, code=code, n=n) for (kind, code), n in ranked)
 

@@ -30,6 +30,11 @@ def bonus_s(credits: Iterable[int]) -> int:
     return seconds
 
 
+def is_sprint(sitting: Sitting) -> bool:
+    """Whether its time ends it."""
+    return sitting.plan is not None and sitting.plan.seconds is not None
+
+
 def is_over(sitting: Sitting, credits: Iterable[int], now: datetime) -> bool:
     """Whether a sprint's time is up; never true of another mode."""
     ends = deadline(sitting, credits)

@@ -22,9 +22,10 @@ def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[st
     """Class -> how much it is in need of practice, by the person's answers.
 
     ``focus`` on a misconception leaves the least weight to all classes but those where it was shown.
-    Raises NotFound for a focus that is neither a class nor a misconception of these drills, and
-    StoreUnavailable.
+    Raises StoreUnavailable, and NotFound as ``refuse_unknown_focus`` does.
     """
+    if focus is not None:
+        refuse_unknown_focus(content, drill_ids, table_id, focus)
     there = classes(content, drill_ids, table_id)
     guess: dict[str, dict[str, float]] = {}
     for name, drills in there.items():
@@ -41,13 +42,23 @@ def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[st
     return {name: weight if name in shown_in else LEAST_WEIGHT / 10 for name, weight in found.items()}
 
 
+def refuse_unknown_focus(content: Content, drill_ids: Sequence[str], table_id: str, focus: str) -> None:
+    """Raises NotFound for what is neither a class nor a misconception of these drills at this table."""
+    there = classes(content, drill_ids, table_id)
+    if focus not in there and not _kinds_with(focus, there):
+        raise NotFound(N_("There is no such thing to work on in this drill."))
+
+
+def _kinds_with(code: str, there: Collection[str]) -> list[str]:
+    """The kinds of these classes that have the misconception."""
+    return [kind for kind in dict.fromkeys(name.partition("/")[0] for name in there)
+            if code in KINDS[kind].MISTAKES]
+
+
 def _places(code: str, record: Record, there: Collection[str]) -> set[str]:
     """The classes that showed the misconception; all of its kind where it was never shown."""
-    kinds = [kind for kind in dict.fromkeys(name.partition("/")[0] for name in there)
-             if code in KINDS[kind].MISTAKES]
+    kinds = _kinds_with(code, there)
     shown_in = {f"{kind}/{situation}" for kind in kinds
                 for one in record.skills[kind].standing.diagnosis.misconceptions()
                 if one.code == code for situation in one.situations}
-    if not kinds:
-        raise NotFound(N_("There is no such thing to work on in this drill."))
     return shown_in & set(there) or {name for name in there if name.partition("/")[0] in kinds}

@@ -13,6 +13,7 @@ from trainer.learning.evidence import Evidence
 from trainer.learning.mastery import steps
 from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
+from trainer.practice.dealing import silent_blocks
 from trainer.practice.evidence import evidence_of, tells_of_mastery
 from trainer.practice.keeping import record_of
 from trainer.practice.record import Record, SkillRecord
@@ -46,10 +47,10 @@ def history(store: Store, content: Content, person: Person, kind: str) -> Histor
     """
     _refuse_others(kind)
     with record_of(store, content, person) as record, store.read() as db:
-        skill = record.skills[kind]
+        skill, silent = record.skills[kind], silent_blocks(db, content, person.id)
         told = {(answer.sitting, answer.seq): (answer, evidence_of(content, answer, person))
                 for answer in read_answers(db, person.id, kind=kind)
-                if answer.counts and tells_of_mastery(content, answer)}
+                if answer.counts and answer.sitting not in silent and tells_of_mastery(content, answer)}
         points, recent = list[DayPoint](), deque[Evidence]()
         evidence = [one for _, one in told.values()]
         for one, track in zip(evidence, steps(evidence, skill.critical, skill.passed), strict=True):
@@ -77,4 +78,5 @@ def _skill(of: SkillRecord, now: datetime) -> SkillView:
         is_hole=one in state.holes and one in known,
         is_due=one in reviews and reviews[one].due <= now) for one in of.there)
     refresh = any(review.retrievability(now) < REFRESH_BELOW for review in reviews.values())
-    return SkillView(kind=of.kind, state=state, situations=views, needs_refresh=refresh)
+    return SkillView(kind=of.kind, state=state, situations=views, n_guessed=of.n_guessed,
+                     needs_refresh=refresh)

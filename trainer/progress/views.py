@@ -63,6 +63,9 @@ class SkillView:
     kind: str
     state: SkillState
     situations: tuple[SituationView, ...]
+    n_guessed: int
+    """Answers that are not among its figures, as a blind guess is right every second time where they were
+    given: two buttons, and no other kind of drill beside them."""
     needs_refresh: bool
     """Some of it has not come for so long that it may be forgotten; the level stays."""
 

@@ -147,16 +147,17 @@ def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitt
         has_ended=bool(row["has_ended"]), n=row["n"], n_right=row["n_right"]) for row in rows]
 
 
-def mistakes_since(db: Database, person_id: int, since: datetime) -> list[tuple[str, str, int]]:
-    """Drill, code and how often, of the answers that count."""
+def mistakes_since(db: Database, person_id: int, since: datetime) -> list[tuple[str, str, str, int]]:
+    """Public id of the sitting, drill, code and how often, of the answers that count."""
     rows = db.execute(
-        """SELECT a.drill_id, m.code, count(*) AS n
+        """SELECT s.public_id, a.drill_id, m.code, count(*) AS n
            FROM answer a JOIN mistake m ON m.sitting_id = a.sitting_id AND m.seq = a.seq
+                         JOIN sitting s ON s.id = a.sitting_id
            WHERE a.person_id = ? AND a.received_us >= ? AND a.away = 0
              AND NOT EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                              AND k.what = 'slip')
-           GROUP BY a.drill_id, m.code""", [person_id, to_us(since)])
-    return [(row["drill_id"], row["code"], row["n"]) for row in rows]
+           GROUP BY s.public_id, a.drill_id, m.code""", [person_id, to_us(since)])
+    return [(row["public_id"].hex(), row["drill_id"], row["code"], row["n"]) for row in rows]
 
 
 def _codes(db: Database, sitting_id: int, first: int, last: int) -> dict[int, tuple[str, ...]]:

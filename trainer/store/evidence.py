@@ -89,9 +89,10 @@ def read_answers(db: Database, person_id: int, *, after: datetime | None = None,
                   i.target_ms, a.assisted + a.rapid + a.away = 0
                   AND NOT EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                                   AND k.what = 'slip')
-                  AND 'void' IS NOT (SELECT k.what FROM mark k WHERE k.sitting_id = a.sitting_id
-                                     AND k.seq = a.seq AND k.what <> 'slip' ORDER BY k.at_us DESC LIMIT 1),
-                  (SELECT group_concat(m.code, ' ') FROM mistake m
+                  AND 'void' IS DISTINCT FROM (
+                      SELECT k.what FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
+                      AND k.what <> 'slip' ORDER BY k.at_us DESC LIMIT 1),
+                  (SELECT string_agg(m.code, ' ') FROM mistake m
                    WHERE m.sitting_id = a.sitting_id AND m.seq = a.seq)
            FROM answer a JOIN item i ON i.sitting_id = a.sitting_id AND i.seq = a.seq
            WHERE a.person_id = ? AND a.received_us > ? AND a.drill_id > ? AND a.drill_id < ?

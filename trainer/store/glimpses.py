@@ -14,11 +14,11 @@ def read_glimpses(db: Database, person_id: int, drill_id: str, limit: int) -> li
     down, or was away, has not shown how long he needs. A retry repeats the times of another block.
     """
     rows = db.execute(
-        """SELECT a.credit, b.prompt ->> '$.show_ms' AS show_ms
+        """SELECT a.credit, b.prompt ->> 'show_ms' AS show_ms
            FROM answer a JOIN item_body b ON b.sitting_id = a.sitting_id AND b.seq = a.seq
            WHERE a.person_id = ? AND a.drill_id = ? AND a.elapsed_ms IS NOT NULL
-             AND a.away = 0 AND a.assisted = 0 AND b.prompt ->> '$.show_ms' IS NOT NULL
+             AND a.away = 0 AND a.assisted = 0 AND b.prompt ->> 'show_ms' IS NOT NULL
              AND NOT EXISTS (SELECT 1 FROM repeat r WHERE r.sitting_id = a.sitting_id)
            ORDER BY a.received_us DESC, a.sitting_id DESC, a.seq DESC LIMIT ?""",
         [person_id, drill_id, limit]).fetchall()
-    return [Glimpse(row["show_ms"], row["credit"]) for row in reversed(rows)]
+    return [Glimpse(int(row["show_ms"]), row["credit"]) for row in reversed(rows)]

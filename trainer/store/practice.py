@@ -97,6 +97,16 @@ def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
         started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]), plan=_plan(row))
 
 
+def open_sittings(db: Database, person_id: int, drill_id: str) -> list[Sitting]:
+    """The person's sittings that were begun with this drill and have not ended."""
+    ids = [row["id"] for row in db.execute(
+        """SELECT s.id FROM sitting s
+           WHERE s.person_id = ? AND s.drill_id = ?
+             AND NOT EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id)""",
+        [person_id, drill_id])]
+    return [found for one in ids if (found := sitting_by_id(db, one))]
+
+
 def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str]) -> Sitting:
     """Store what a sitting is begun with; its rules are written out and stored once for all."""
     if db.execute("SELECT 1 FROM ruleset WHERE sha256 = ?", [sitting.ruleset_sha]).fetchone() is None:

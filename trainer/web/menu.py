@@ -50,7 +50,8 @@ def setup(kind: str) -> Response:
         "menu/setup.html", kind=kind, drills=drills, tables=tables.values(), strip=strip, table=table,
         chosen=chosen, table_id=table.id, mode=mode if mode in CHOSEN_MODES else CHOSEN_MODES[0],
         modes={name: practice.MODES[name] for name in CHOSEN_MODES}, mode_words=MODE_WORDS,
-        example=_example(drills, chosen, table), nothing=_with_nothing(drills, table))
+        example=_example(drills, chosen, table), nothing=_with_nothing(drills, table),
+        alone_for_nothing={drill.id for drill in drills if not practice.tells_alone(drill)})
 
 
 @bp.post("/drills/<kind>")
@@ -61,7 +62,7 @@ def start(kind: str) -> Response:
     if not drill_ids or not set(drill_ids) <= set(drills):
         raise NotFound(N_("There is no such drill."))
     table = lookup.table(request.form.get("table", ""))
-    wanted = _wanted([drills[one] for one in drill_ids], table, request.form)
+    wanted = _wanted(drill_ids, table, request.form)
     person = people.follow_device(lookup.store(), guard.trainee(), request.form.get("zone"))
     look = preferences.chosen()
     sitting = practice.start(
@@ -72,17 +73,10 @@ def start(kind: str) -> Response:
     return see(url_for("practice.run", sitting=sitting))
 
 
-def _wanted(drills: Sequence[Drill], table: HouseRules, form: Mapping[str, str]) -> dict[str, Any]:
+def _wanted(drill_ids: Sequence[str], table: HouseRules, form: Mapping[str, str]) -> dict[str, Any]:
     """Mode, focus, length and time of a block; raises NotFound, and BadRequest for what is no number."""
     mode, focus = form.get("mode", CHOSEN_MODES[0]), form.get("focus") or None
-    if mode not in CHOSEN_MODES:
-        raise NotFound(N_("There is no such way of practising."))
-    there = {f"{drill.kind}/{one}" for drill in drills
-             for one in lookup.content().situations(drill.id, table.id)}
-    if not there:
-        raise NotFound(N_("This drill has nothing to ask at this table."))
-    if focus and focus not in there and not any(focus in KINDS[drill.kind].MISTAKES for drill in drills):
-        raise NotFound(N_("There is no such thing to work on in this drill."))
+    practice.drills_for(lookup.content(), drill_ids, table.id, mode=mode, focus=focus)
     return {"mode": mode, "focus": focus, "n_items": fields.number(form, "items"),
             "seconds": fields.number(form, "seconds")}
 

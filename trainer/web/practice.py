@@ -107,6 +107,8 @@ def _go_to_summary(sitting: str) -> Response:
 def _unread(person: Person, sitting: str, form: dict[str, str], sentence: str) -> Response:
     """What was typed stays: htmx leaves felt and field alone, a whole page is made with it filled in."""
     block = _block(person, sitting)
+    if block.open is None and block.ends is not None:
+        return _go_to_summary(sitting) if wants_fragment() else see(url_for(".summary", sitting=sitting))
     if block.open is None:
         abort(409)
     context = _whole_page(block) | {"unread": sentence, "typed": form, "feedback": None}

@@ -85,7 +85,7 @@ def mistakes() -> Response:
         return page("progress/mistakes.html", mistakes=(), today=())
     return page("progress/mistakes.html",
                 mistakes=progress.mistakes(lookup.store(), lookup.content(), person),
-                today=practice.mistakes_today(lookup.store(), person, lookup.now()))
+                today=practice.mistakes_today(lookup.store(), lookup.content(), person, lookup.now()))
 
 
 def _known(kind: str) -> str:
