@@ -16,6 +16,7 @@ from tests.drills.made import Case, all_mistakes, answered, drills_of, make
 from tests.sizes import size
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Json
+from trainer.drills.round.acts import ORDER
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import House, RuleSet
 from trainer.errors import AnswerFormatError
@@ -228,8 +229,8 @@ def test_no_card_is_told_that_lies_face_down(case: Case) -> None:
 
 def is_dealt(item: Item) -> bool:
     """Whether the bank of a round has all the cards of the deal."""
-    is_before = item.prompt["phase"] in ("bets", "deal")
-    return not is_before or item.prompt["done"][-1]["act"] == "bank_down"
+    done = item.prompt["done"]
+    return bool(done) and ORDER[done[-1]["act"]] >= ORDER["bank_down"]
 
 
 # Every code is reached by an answer that somebody might give, at a table of the product.

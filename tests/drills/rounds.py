@@ -53,7 +53,7 @@ def play(first: Item, table: HouseRules,
 def stacked(table: HouseRules, cards: str, **changes: Any) -> Item:
     """The first step of a round of 10 on box 1 (and what ``changes`` says) from these cards."""
     plan = Plan(**{
-        "rules": table.rules, "house": table.house, "bets": {1: 1000}, "newcomer": (0, 0), "late": (0, 0),
+        "rules": table.rules, "house": table.house, "bets": {1: 1000}, "newcomers": (), "late": (0, 0),
         "profiles": dict.fromkeys(range(1, 8), STEADY), "cards": tuple(parse_cards(cards)), "seed": bytes(16),
         "word_counts": False, "phrases": PHRASES, **changes,
     })

@@ -110,8 +110,10 @@ def test_what_a_table_does_not_have_is_not_asked(situation: str, rules: dict[str
      "The rule: Split: equal rank (split_match = rank), written in 003, § 7."),
     ("split_tens", {"rules": RANK, "stated": {}},
      "The rule: Split: equal rank (split_match = rank), chosen by this house."),
-    ("bet_late", {"rules": VALUE}, "The procedure: no bet after the first card, written in "
-     "58 Pa. Code 673a.6; New Zealand, 4.2."),
+    ("bet_late", {"rules": VALUE}, "The procedure: no bet after the first card, chosen by this house; "
+     "other places have it written: 58 Pa. Code 673a.6; New Zealand, 4.2."),
+    ("double_blackjack", {"rules": VALUE, "source": "000"},
+     "The procedure: no request on a blackjack, written in 000, Déroulement du jeu."),
     ("touching", {"rules": VALUE, "source": "001"},
      "The procedure: nobody touches the cards, written in 001, Déroulement, 7."),
     ("touching", {"rules": VALUE}, "The procedure: nobody touches the cards, as dealer schools teach it; "

@@ -98,9 +98,9 @@ def first_due(first: Item, table: HouseRules, act: str) -> Item:
 
 @pytest.mark.parametrize(("table", "cards", "changes", "due", "given", "code"), [
     (VEGAS, "Ts 6c 9d 7h 8s", {}, "no_more_bets", "deal_boxes", "SKIPPED_CALL"),
-    (VEGAS, "Ts 6c 9d 7h 8s", {"newcomer": (2, 10**7)}, "refuse_bet", "accept_bet", "WRONG_BET_TAKEN"),
-    (VEGAS, "Ts 6c 9d 7h 5s 5h", {"newcomer": (1, 1000)}, "accept_bet", "refuse_bet", "BET_REFUSED"),
-    (VEGAS, "Ts 6c 9d 7h 5s 5h", {"newcomer": (1, 1000)}, "accept_bet", "no_more_bets", "BET_LEFT"),
+    (VEGAS, "Ts 6c 9d 7h 8s", {"newcomers": ((2, 10**7),)}, "refuse_bet", "accept_bet", "WRONG_BET_TAKEN"),
+    (VEGAS, "Ts 6c 9d 7h 5s 5h", {"newcomers": ((1, 1000),)}, "accept_bet", "refuse_bet", "BET_REFUSED"),
+    (VEGAS, "Ts 6c 9d 7h 5s 5h", {"newcomers": ((1, 1000),)}, "accept_bet", "no_more_bets", "BET_LEFT"),
     (VEGAS, "Ts 6c 9d 7h 8s", {"late": (2, 1000)}, "refuse_bet", "accept_bet", "LATE_BET_TAKEN"),
     (VEGAS, "Ts 6c 9d 7h 8s", {}, "bank_up", "deal_boxes", "WRONG_DEAL_ORDER"),
     (FRENCH, "Ts 6c 9d 7h 8s", {}, "deal_boxes", "bank_down", "WRONG_DEAL_ORDER"),

@@ -84,17 +84,17 @@ def test_the_order_is_that_of_the_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "missing"), [
-    ("american", {"push", "gone", "blackjack_waits", "insurance_lost", "side_bets"}),
+    ("american", {"blackjack_waits", "insurance_lost", "side_bets"}),
     ("vegas-strip", {"blackjack_waits", "insurance_lost", "side_bets"}),
     ("russian-club", {"insurance_lost", "side_bets"}),
-    ("midnight", {"push", "gone", "side_bets"}),
+    ("midnight", {"side_bets"}),
     ("uk", {"side_bets"}),
     ("event-table", {"side_bets"}),
     ("apart", {"blackjack_waits", "insurance_lost"}),
     ("two-boxes", set(kind.SITUATIONS)),
 ])
 def test_a_table_deals_what_its_rules_leave_open(name: str, missing: set[str]) -> None:
-    """Three boxes leave no line aside; where the hole card is checked, insurance does not wait."""
+    """Where the hole card is checked, insurance does not wait."""
     assert set(kind.SITUATIONS) - set(kind.situations(drill(), HOUSES[name])) == missing
 
 
@@ -105,6 +105,18 @@ def test_a_drill_of_more_boxes_than_the_table_has_is_an_event() -> None:
     assert {int(line.partition("-")[0].rstrip("abc")) for line in seen} == set(range(1, 16))
     fewer = kind.generate(drill(boxes=(15, 15)), TABLES["uk"], "wins_and_losses", Rng(b"no event"))
     assert len(fewer.prompt["boxes"]) <= 7
+
+
+@pytest.mark.parametrize("name", ["american", "midnight"])
+def test_three_boxes_show_a_push_and_a_line_that_is_gone(name: str) -> None:
+    """On one hand of a split box, so that three lines are left to be put in order."""
+    dealt = items(name, "order_and_action")
+    for item in dealt:
+        pushed = [line for line, key in item.key["lines"].items() if key["action"] == "push"]
+        assert item.situation != "push" or pushed
+        assert item.situation != "gone" or item.prompt["gone"]
+        assert len(item.key["due"]) >= 3
+    assert {"push", "gone"} <= {item.situation for item in dealt}
 
 
 def test_what_is_gone_lies_there_no_more() -> None:

@@ -11,7 +11,7 @@ from trainer.engine.box import Box
 from trainer.engine.cards import card
 from trainer.engine.hand import Hand
 from trainer.engine.permission import Asked, Moment, Ruling, Way, bet_ruling, request_ruling
-from trainer.engine.procedure import Procedure, word_counts, written_in
+from trainer.engine.procedure import Procedure, word_counts, written_elsewhere, written_in
 from trainer.engine.requests import Request
 from trainer.engine.rules import RuleSet, Surrender
 
@@ -168,4 +168,12 @@ def test_a_procedure_is_cited_where_it_is_written() -> None:
     assert {source for source, one in at.items() if word_counts(one)} == {"001", "003"}
     assert written_in(Procedure.CARDS_UNTOUCHED, at["001"]) == "001, Déroulement, 7"
     assert written_in(Procedure.CARDS_UNTOUCHED, at["003"]) == ""
-    assert written_in(Procedure.BETS_CLOSED, at[""]).startswith("58 Pa. Code")
+    assert written_in(Procedure.BLACKJACK_STANDS, at["000"]) == "000, Déroulement du jeu"
+
+
+def test_a_regulation_of_another_place_is_no_text_of_the_table() -> None:
+    """E27 and E14: where its own text is silent the house has chosen what others have written down."""
+    for source in ("", "000", "001", "002, 004", "003"):
+        assert written_in(Procedure.BETS_CLOSED, table(source=source)) == ""
+    assert written_elsewhere(Procedure.BETS_CLOSED).startswith("58 Pa. Code")
+    assert written_elsewhere(Procedure.HARD_DOUBLE) == ""

@@ -21,7 +21,7 @@ MASTERY_ITEMS, MASTERY_DAYS = 120, 3
 OTHER_HOUSES = tuple(table for table in TABLES if table not in CONTENT.tables)
 """For what none of the product's tables has."""
 PROBES = 6
-"""Items of a situation that are looked at, with all their steps."""
+"""Items of a situation that are looked at, with all their steps: of two a lucky one looks like a habit."""
 
 SKILLS = tuple(name for name, kind in KINDS.items() if kind.IS_SKILL)
 CODES = tuple(dict.fromkeys(code for kind in KINDS.values() for code in kind.MISTAKES))
@@ -38,7 +38,7 @@ WEAK_SPOTS = (
 
 @cache
 def reached(drill_id: str, table_id: str) -> dict[str, float]:
-    """Code -> the share of a few items of each situation in which it can be shown.
+    """Code -> the share of a few items of each situation in which it can be shown, in one step or another.
 
     None in what is dealt whole: the other drills of its kind ask the same.
     """
@@ -47,10 +47,11 @@ def reached(drill_id: str, table_id: str) -> dict[str, float]:
         return {}
     kind = KINDS[drill.kind]
     chances = [Rng(f"{table_id} {seed}".encode()) for seed in range(PROBES)]
-    items = [item for situation in kind.situations(drill, table) for chance in chances
-             for item in _steps(kind, kind.generate(drill, table, situation, chance), table_id)]
-    found = Counter(code for item in items for code in _codes_that_show(item, table_id))
-    return {code: count / len(items) for code, count in found.items()}
+    firsts = [kind.generate(drill, table, situation, chance)
+              for situation in kind.situations(drill, table) for chance in chances]
+    found = Counter(code for first in firsts for code in {
+        code for item in _steps(kind, first, table_id) for code in _codes_that_show(item, table_id)})
+    return {code: count / len(firsts) for code, count in found.items()}
 
 
 def place_for(code: str) -> tuple[str, tuple[str, ...]] | None:

@@ -40,6 +40,12 @@ def test_a_block_is_one_round_from_the_last_bets_to_the_next_ones(app: Flask, vi
     assert len(pages) < CONTENT.drills["round/guided"].items
 
 
+def test_the_limits_stand_on_the_page_while_bets_are_open(visitor: Visitor) -> None:
+    """The strip has no room for them, and who judges a bet has to know them."""
+    page = visitor.get(visitor.start("round/guided", "vegas-strip")).text
+    assert re.search(r"Bets are open: from \S*10\S* to \S*1,000\S*, in steps of \S*1\b", page)
+
+
 def test_nobody_is_told_how_many_acts_a_round_has(app: Flask, visitor: Visitor) -> None:
     run = visitor.start("round/table", "vegas-strip")
     assert '<p class="topbar__count" id="count"><b>1</b></p>' in visitor.get(run).text

@@ -33,21 +33,28 @@ class Procedure(StrEnum):
 PROCEDURES = frozenset(map(str, Procedure))
 
 _IN_SOURCES: dict[Procedure, dict[str, str]] = {
+    Procedure.BLACKJACK_STANDS: {"000": "000, Déroulement du jeu"},
     Procedure.BET_IN_BOX: {"001": "001, Déroulement, 2", "003": "003, § 1"},
     Procedure.HAND_OR_WORD: {"001": "001, Déroulement, 5; 7", "003": "003, § 3"},
     Procedure.OWN_BOX: {"003": "003, § 2"},
     Procedure.CARDS_UNTOUCHED: {"001": "001, Déroulement, 7"},
 }
-_IN_REGULATIONS: dict[Procedure, str] = {
+_ELSEWHERE: dict[Procedure, str] = {
     Procedure.BETS_CLOSED: "58 Pa. Code 673a.6; New Zealand, 4.2",
     Procedure.BLACKJACK_STANDS: "58 Pa. Code 673a.10; S.D. 20:18:15:24",
 }
 
 
 def written_in(procedure: Procedure, table: HouseRules) -> str:
-    """Source and place, or the regulation; ``""`` where the house only follows what schools teach."""
-    places = _IN_SOURCES.get(procedure, {})
-    return places.get(table.source) or _IN_REGULATIONS.get(procedure, "")
+    """Source and place in the table's own text; ``""`` where that says nothing."""
+    return _IN_SOURCES.get(procedure, {}).get(table.source, "")
+
+
+def written_elsewhere(procedure: Procedure) -> str:
+    """The regulations of other places that a house follows here by its own choice; ``""`` where none is known
+    and it only follows what schools teach.
+    """
+    return _ELSEWHERE.get(procedure, "")
 
 
 def word_counts(table: HouseRules) -> bool:

@@ -8,7 +8,13 @@ from typing import Any
 
 from trainer.drills.base import Json
 from trainer.engine.findings import written
-from trainer.engine.procedure import PROCEDURES, Procedure, word_counts, written_in
+from trainer.engine.procedure import (
+    PROCEDURES,
+    Procedure,
+    word_counts,
+    written_elsewhere,
+    written_in,
+)
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Message
 
@@ -60,6 +66,7 @@ _MONEY = frozenset({"bet_min", "bet_max"})
 _STATED = N_("The rule: %(rule)s (%(key)s = %(value)s), written in %(place)s.")
 _CHOSEN = N_("The rule: %(rule)s (%(key)s = %(value)s), chosen by this house.")
 _PROCEDURE = N_("The procedure: %(rule)s, written in %(place)s.")
+_FOLLOWED = N_("The procedure: %(rule)s, chosen by this house; other places have it written: %(place)s.")
 _TAUGHT = N_("The procedure: %(rule)s, as dealer schools teach it; no source text of this table says more.")
 
 
@@ -79,12 +86,20 @@ def cited(clause: str, table: HouseRules) -> Message:
     """The rule with key and value, and where it is written or that the house has chosen it."""
     rule = clause_said(clause, table)
     if clause in PROCEDURES:
-        place = written_in(Procedure(clause), table)
-        return Message(_PROCEDURE if place else _TAUGHT, {"rule": rule} | ({"place": place} if place else {}))
+        return _cited_procedure(Procedure(clause), rule, table)
     value = {"money": getattr(table.rules, clause)} if clause in _MONEY else _plain(clause, table)
     facts = {"rule": rule, "key": str(clause), "value": value}
     place = table.stated.get(clause, "")
     return Message(_STATED, facts | {"place": place}) if place else Message(_CHOSEN, facts)
+
+
+def _cited_procedure(procedure: Procedure, rule: Json, table: HouseRules) -> Message:
+    """In the table's own text, or as the house has chosen it after others, or as it is taught."""
+    if place := written_in(procedure, table):
+        return Message(_PROCEDURE, {"rule": rule, "place": place})
+    if elsewhere := written_elsewhere(procedure):
+        return Message(_FOLLOWED, {"rule": rule, "place": elsewhere})
+    return Message(_TAUGHT, {"rule": rule})
 
 
 def _plain(clause: str, table: HouseRules) -> str:

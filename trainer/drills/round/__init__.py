@@ -10,7 +10,7 @@ from trainer.calls.reading import NOTHING_READABLE, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
 from trainer.drills.round.acts import ACTS, PHASES
-from trainer.drills.round.course import starts_of
+from trainer.drills.round.course import is_part, starts_of
 from trainer.drills.round.course.under_way import put_by, take_up
 from trainer.drills.round.hints import hint as hint
 from trainer.drills.round.judging import judge, step_key
@@ -135,7 +135,7 @@ def _step(saved: Json, at: int, variant: str, targets: dict[str, int], only: str
     """The step after so many others; None when the round is over, or the only phase that is asked for."""
     run = take_up(saved, at)
     cue = next(run.course, None)
-    if cue is None or only not in ("", ACTS[cue.act].phase):
+    if cue is None or (only and not is_part(cue, only, run.scene)):
         return None
     situation = ACTS[cue.act].phase
     key = {"plan": saved, "at": at, "targets": targets, "only": only, **step_key(cue, run.scene, variant)}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trainer.drills.base import Json
+from trainer.drills.round.acts import ACTS
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Message
 
 _SPOKEN = N_("A player has asked for something: does the signal count here, and do the rules allow it?")
 _TURN = N_("A box is playing: call its total when a card has come, then wait for what the player shows.")
-_BY_PHASE: Mapping[str, str] = {
+_AFTER: Mapping[str, str] = {
     "bets": N_("Look at each bet and the limits; close the bets before the first card."),
     "deal": N_("Follow the order of the deal: see which box or hand has the fewest cards."),
     "announce": N_("Look at the bank’s card: must something be offered or checked before the boxes play?"),
@@ -29,4 +30,5 @@ def hint(prompt: Json, table: HouseRules) -> Message:
         return Message(_SPOKEN)
     if prompt["turn"]:
         return Message(_TURN)
-    return Message(_BY_PHASE[prompt["phase"]])
+    done = prompt["done"]
+    return Message(_AFTER[ACTS[done[-1]["act"]].phase if done else "bets"])

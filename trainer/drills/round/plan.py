@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.drills.base import Json
+from trainer.drills.round.bets import Bet
 from trainer.drills.round.saved import read_house, read_rules, save_house, save_rules
 from trainer.engine.cards import Card, parse_cards, write_cards
 from trainer.engine.rules import House, RuleSet
@@ -14,8 +15,8 @@ from trainer.engine.rules import House, RuleSet
 class Plan:
     """A round before it is dealt.
 
-    ``bets`` (amounts) and ``profiles`` are by box. ``newcomer`` is the box and amount that is put down
-    last, good or outside the limits, ``late`` one that is put down once cards are dealt; two zeros where
+    ``bets`` (amounts) and ``profiles`` are by box. ``newcomers`` are the boxes and amounts that are put down
+    last, good or outside the limits, ``late`` one that is put down once cards are dealt, two zeros where
     there is none. ``cards`` come out of the shoe in this order, ``seed`` is the chance of the players.
     ``word_counts``: who says what he wants need not show it; ``phrases`` are the words for it in the language
     of the table’s calls, by request, none where nobody says anything.
@@ -25,8 +26,8 @@ class Plan:
     house: House
     bets: dict[int, int]
     profiles: dict[int, str]
-    newcomer: tuple[int, int]
-    late: tuple[int, int]
+    newcomers: tuple[Bet, ...]
+    late: Bet
     cards: tuple[Card, ...]
     seed: bytes
     word_counts: bool
@@ -38,7 +39,7 @@ class Plan:
             "house": save_house(self.house),
             "bets": {str(box): bet for box, bet in self.bets.items()},
             "profiles": {str(box): profile for box, profile in self.profiles.items()},
-            "newcomer": list(self.newcomer),
+            "newcomers": [list(bet) for bet in self.newcomers],
             "late": list(self.late),
             "cards": write_cards(self.cards),
             "seed": self.seed.hex(),
@@ -48,13 +49,13 @@ class Plan:
 
     @classmethod
     def from_json(cls, saved: Json) -> Plan:
-        (new_box, new_amount), (late_box, late_amount) = saved["newcomer"], saved["late"]
+        late_box, late_amount = saved["late"]
         return cls(
             rules=read_rules(saved["rules"]),
             house=read_house(saved["house"]),
             bets={int(box): bet for box, bet in saved["bets"].items()},
             profiles={int(box): profile for box, profile in saved["profiles"].items()},
-            newcomer=(new_box, new_amount),
+            newcomers=tuple((box, amount) for box, amount in saved["newcomers"]),
             late=(late_box, late_amount),
             cards=tuple(parse_cards(saved["cards"])),
             seed=bytes.fromhex(saved["seed"]),

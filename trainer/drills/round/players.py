@@ -63,7 +63,7 @@ def forbidden(box: Box, hand: Hand, upcard: Card, rules: RuleSet, rng: Rng) -> R
         request for request in _tempting(hand)
         if refusal(request, box, hand, rules, upcard=upcard) is not None
     ]
-    return rng.choice(tried) if tried and rng.chance(2, 3) else None
+    return rng.choice(tried) if tried and rng.chance(5, 6) else None
 
 
 def wrong_claim(hand: Hand) -> int:

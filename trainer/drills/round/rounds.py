@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from trainer.drills.lines.bets import blackjack_bets
 from trainer.drills.round.acts import ACTS
+from trainer.drills.round.bets import make_bets
 from trainer.drills.round.course import cues
 from trainer.drills.round.judging import line_key
 from trainer.drills.round.plan import Plan
 from trainer.drills.round.players import ARGUING, PROFILES, QUIET
 from trainer.drills.round.scene import Scene
-from trainer.engine.bets import bets_refusal
 from trainer.engine.cards import Card
 from trainer.engine.procedure import word_counts
 from trainer.engine.randomness import Rng
@@ -52,18 +51,11 @@ def make_plan(situation: str, table: HouseRules, boxes: int, phrases: dict[str, 
 
 
 def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
-    rules, bets = table.rules, blackjack_bets(table.rules, table.house)
-    places = range(1, max(boxes, rules.boxes_max) + 1)
-    numbers = sorted(rng.sample(places, boxes))
-    laid = {number: rng.choice(bets) for number in numbers}
-    is_of_bets = situation == "bets"
-    newcomer = _newcomer(laid, rules, rng, is_sure=is_of_bets)
-    spare = [number for number in places if number not in laid and number != newcomer[0]]
-    late = (rng.choice(spare), rng.choice(bets)) if spare and (is_of_bets or rng.chance(1, 2)) else (0, 0)
+    bets = make_bets(table, boxes, rng, is_about_bets=situation == "bets")
     return Plan(
-        rules=rules, house=table.house, bets=laid, newcomer=newcomer, late=late,
-        profiles={number: rng.choice(_profiles(situation, phrases)) for number in laid},
-        cards=_cards(situation, rules, boxes, rng),
+        rules=table.rules, house=table.house, bets=bets.laid, newcomers=bets.newcomers, late=bets.late,
+        profiles={number: rng.choice(_profiles(situation, phrases)) for number in bets.laid},
+        cards=_cards(situation, table.rules, len(bets.laid), rng),
         seed=bytes(rng.below(256) for _ in range(_SEED)),
         word_counts=word_counts(table),
         phrases=phrases,
@@ -76,25 +68,10 @@ def _profiles(situation: str, phrases: Mapping[str, str]) -> tuple[str, ...]:
     return (*there, *[ARGUING] * (len(there) - 2)) if situation == "announce" else there
 
 
-def _newcomer(laid: Mapping[int, int], rules: RuleSet, rng: Rng, *, is_sure: bool) -> tuple[int, int]:
-    """The last bet: the one of the last box, or one more that is outside the limits, or none."""
-    free = [number for number in range(1, rules.boxes_max + 1) if number not in laid]
-    match rng.below(2 if is_sure else 3):
-        case 0 if len(laid) > 1:
-            number = rng.choice(sorted(laid))
-            return number, laid[number]
-        case 1 if free:
-            amounts = [rules.bet_max + rules.bet_step, rules.bet_min - rules.smallest_chip,
-                       rules.bet_min + rules.smallest_chip]
-            wrong = [amount for amount in amounts
-                     if amount > 0 and bets_refusal({free[0]: amount}, rules, is_event=True) is not None]
-            return rng.choice(free), rng.choice(wrong)
-    return 0, 0
-
-
 def _cards(situation: str, rules: RuleSet, boxes: int, rng: Rng) -> tuple[Card, ...]:
     """The first cards of a shoe, some exchanged for later ones: a bank’s card that brings the phase about,
-    often a blackjack or a pair for one box. Raises CannotDeal where no card brings it about.
+    often a blackjack or a pair for one box, and one to insure against in a third of what is settled. Raises
+    CannotDeal where no card brings it about.
     """
     shoe = Shoe.for_rules(rules, rng)
     most = _CARDS_A_BOX * boxes + _CARDS_OF_THE_BANK
@@ -102,11 +79,12 @@ def _cards(situation: str, rules: RuleSet, boxes: int, rng: Rng) -> tuple[Card, 
     cards = [shoe.draw() for _ in range(count)]
     second = boxes + (0 if rules.initial_deal_order.startswith("P1-P2") else 1)
     upcard = 2 * boxes if second == boxes else boxes
-    wanted = _UPCARDS.get(situation)
+    is_insured = situation == "settle" and bool(rules.insurance_upcards) and rng.chance(1, 3)
+    wanted = _UPCARDS.get("insurance" if is_insured else situation)
     if wanted is not None and not _exchange(cards, upcard, lambda card: wanted(card, rules), boxes, rng):
         raise CannotDeal(N_("The shoe has no such card for the bank."))
     box = rng.below(boxes)
-    match rng.below(3):
+    match 0 if _has_blackjack(situation, rules, boxes, rng) else rng.below(3):
         case 0:
             _exchange(cards, box, lambda card: bool(card.ace_bit), boxes, rng)
             _exchange(cards, second + box, lambda card: card.value == 10, boxes, rng)
@@ -115,6 +93,15 @@ def _cards(situation: str, rules: RuleSet, boxes: int, rng: Rng) -> tuple[Card, 
             for place in (box, second + box):
                 _exchange(cards, place, lambda card: card.rank == rank, boxes, rng)
     return tuple(cards)
+
+
+def _has_blackjack(situation: str, rules: RuleSet, boxes: int, rng: Rng) -> bool:
+    """Whether one is dealt on purpose: where even money is offered, and to a box that is settled alone, for
+    which the bank draws no card.
+    """
+    if situation == "insurance" and rules.even_money != "off":
+        return rng.chance(4, 5)
+    return situation == "settle" and boxes == 1 and rng.chance(1, 2)
 
 
 def _exchange(cards: list[Card], place: int, fits: Callable[[Card], bool], boxes: int, rng: Rng) -> bool:

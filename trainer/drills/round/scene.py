@@ -44,7 +44,7 @@ class Scene:
     """
 
     __slots__ = (
-        "announced", "asked", "bank_has_stood", "bets_are_closed", "called", "done", "hidden_box",
+        "announced", "asked", "bank_has_stood", "bets_are_closed", "called", "done", "hidden_boxes",
         "insurance", "is_ready", "left", "plan", "rng", "round", "shown_even_money", "shown_insurance",
         "speech", "turn",
     )
@@ -54,8 +54,8 @@ class Scene:
         self.rng = Rng(plan.seed)
         self.round = Round(plan.bets, Shoe(plan.cards))
         self.bets_are_closed = False
-        self.hidden_box = plan.newcomer[0]
-        """A box that nobody has seen a bet on yet."""
+        self.hidden_boxes = {box for box, _ in plan.newcomers}
+        """Boxes that nobody has seen a bet on yet."""
         self.announced: dict[int, int] = {}
         """How many cards a hand had when its total was called, by the hand's identity."""
         self.called: dict[int, str] = {}
@@ -104,6 +104,12 @@ class Scene:
         cards = len(self.rules.initial_deal_order.split("-")) - 2 + 2 * len(round.boxes)
         return round.dealt == cards
 
+    @property
+    def bank_is_done(self) -> bool:
+        """The bank has stood, or has nothing to stand on: a blackjack and a bust are over as they lie."""
+        dealer = self.round.dealer
+        return self.bank_has_stood or dealer.is_blackjack or dealer.total > 21
+
     def take(self, step: Step) -> None:
         """The engine's round goes one step on."""
         take_step(self.round, step, self.rules)
@@ -117,4 +123,4 @@ class Scene:
 
     def boxes(self) -> tuple[Box, ...]:
         """Those that can be seen."""
-        return tuple(box for box in self.round.boxes if box.number != self.hidden_box)
+        return tuple(box for box in self.round.boxes if box.number not in self.hidden_boxes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainer.drills.base import Json
 from trainer.drills.lines import Action
 from trainer.drills.round.acts import ACTS, palette, takes_parts
+from trainer.drills.round.guiding import can_be_done, phase_in_sight
 from trainer.drills.round.players import Speech
 from trainer.drills.round.scene import Cue, Scene
 from trainer.drills.shown import BACK, DEALER, show_box, show_hand
@@ -18,10 +19,10 @@ TOLD = 6
 
 
 def show_scene(scene: Scene, cue: Cue, variant: str) -> Json:
-    """The prompt of a step; ``cue`` matters to the guided variant alone, which offers what is legal."""
+    """The prompt of a step; ``cue`` matters to the guided variant alone, which says what phase it is of."""
     return {
         "variant": variant,
-        "phase": ACTS[scene.done[-1].act].phase if scene.done else "bets",
+        "phase": ACTS[cue.act].phase if variant == "guided" else phase_in_sight(scene),
         "palette": [_show_act(act, scene.rules) for act in offered(scene, cue, variant)],
         "dealer": _show_dealer(scene),
         "boxes": _boxes(scene),
@@ -38,12 +39,12 @@ def show_scene(scene: Scene, cue: Cue, variant: str) -> Json:
 
 
 def offered(scene: Scene, cue: Cue, variant: str) -> tuple[str, ...]:
-    """The acts to choose from: of this stage, for the guided those alone that belong to the same phase."""
+    """The acts to choose from: of this stage, for the guided those of the phase that can be done now."""
     acts = palette(scene.stage, scene.rules)
     if variant != "guided":
         return acts
     phase = ACTS[cue.act].phase
-    return tuple(act for act in acts if ACTS[act].phase == phase)
+    return tuple(act for act in acts if ACTS[act].phase == phase and can_be_done(act, scene))
 
 
 def _show_act(act: str, rules: RuleSet) -> Json:

@@ -27,8 +27,16 @@ class _Wanted:
 
     recipes: tuple[str, ...]
     shows: Callable[[Unsettled], bool]
-    has_a_line_aside: bool = False
-    """It is about a line that is gone or comes at any time: so it takes a box more."""
+    on_few_boxes: tuple[str, ...] = ()
+    """Where it is about a line that is gone or comes at any time it takes a box more. These recipes need
+    none: they have the line on one hand of a split box.
+    """
+
+    def recipes_for(self, table: HouseRules, boxes: int) -> list[str]:
+        """Those that leave lines enough on so many boxes."""
+        has_few = bool(self.on_few_boxes) and boxes == FEWEST_LINES
+        return [one for one in (self.on_few_boxes if has_few else self.recipes)
+                if can_make(one, table, boxes)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +64,8 @@ def can_ask(situation: str, drill: Drill, table: HouseRules) -> bool:
     """Whether the table's rules have the situation, on boxes enough to ask for an order."""
     wanted = _SITUATIONS[situation]
     _, most = box_range(drill, table)
-    has_boxes = most >= FEWEST_LINES + wanted.has_a_line_aside
     has_bets = bool(table.rules.side_bets) or situation != "side_bets"
-    return has_boxes and has_bets and any(can_make(recipe, table, most) for recipe in wanted.recipes)
+    return most >= FEWEST_LINES and has_bets and bool(wanted.recipes_for(table, most))
 
 
 def deal(situation: str, table: HouseRules, boxes: int, rng: Rng, *, places: int) -> OpenTable:
@@ -66,8 +73,8 @@ def deal(situation: str, table: HouseRules, boxes: int, rng: Rng, *, places: int
     would have two meanings.
     """
     wanted = _SITUATIONS[situation]
-    recipes = [recipe for recipe in wanted.recipes if can_make(recipe, table, boxes)]
-    layout = make_table(rng.choice(recipes), table, boxes, rng, places=places,
+    recipes = wanted.recipes_for(table, boxes)
+    layout = make_table(rng.choice(recipes or wanted.recipes), table, boxes, rng, places=places,
                         with_side_bets=situation == "side_bets")
     for _ in range(_SEATINGS):
         left = unsettled(layout)
@@ -109,9 +116,9 @@ def _shows_side_bets(left: Unsettled) -> bool:
 _SITUATIONS: Mapping[str, _Wanted] = {
     "wins_and_losses": _Wanted(("win", "lose", "double_win"), lambda left: True),
     "push": _Wanted(
-        ("push",), lambda left: any(line.action == "push" for line in left.lines), has_a_line_aside=True),
+        ("push",), lambda left: any(line.action == "push" for line in left.lines), ("split_push",)),
     "split": _Wanted(("split_two_results", "split_a10"), _shows_split),
-    "gone": _Wanted(("win", "lose"), lambda left: bool(left.gone), has_a_line_aside=True),
+    "gone": _Wanted(("win", "lose"), lambda left: bool(left.gone), ("split_bust",)),
     "blackjack_waits": _Wanted(
         ("blackjack_waits",),
         lambda left: any(line.settlement.outcome is Outcome.BLACKJACK_WIN for line in left.lines)),

@@ -174,6 +174,16 @@ def _split_two_results(dealing: Dealing) -> None:
     dealing.place(plays.split_to(results[0], results[1]))
 
 
+def _split_with(other: Callable[[Dealing], Totals]) -> Callable[[Dealing], None]:
+    """A split of which one hand wins or loses at the end, and one comes to something else."""
+    def make(dealing: Dealing) -> None:
+        dealing.begin(RANKS, _total(dealing, *_pushing_totals(dealing.rules, most=20)))
+        results = [other(dealing), dealing.rng.choice([dealing.beating(), dealing.beaten()])]
+        dealing.rng.shuffle(results)
+        dealing.place(plays.split_to(*results))
+    return make
+
+
 def _split_ace_ten(dealing: Dealing) -> None:
     dealing.begin(RANKS, _beatable(dealing))
     dealing.place(plays.split_to_ace_ten(STANDING))
@@ -203,8 +213,8 @@ def _double_v_blackjack(dealing: Dealing) -> None:
 
 # Where the rules have it.
 
-def _pushing_totals(rules: RuleSet) -> tuple[int, ...]:
-    return tuple(total for total in (17, 18, 19, 20, 21) if total not in rules.dealer_wins_ties)
+def _pushing_totals(rules: RuleSet, most: int = 21) -> tuple[int, ...]:
+    return tuple(total for total in range(17, most + 1) if total not in rules.dealer_wins_ties)
 
 
 def _insured_ranks(rules: RuleSet) -> str:
@@ -267,6 +277,12 @@ _RECIPES: Mapping[str, _Recipe] = {
     "double_win": _Recipe(
         _double_win, lambda table: plays.can_double_to(frozenset(range(18, 22)), table.rules)),
     "split_two_results": _Recipe(_split_two_results, lambda table: _splits_to_two_results(table.rules)),
+    "split_push": _Recipe(
+        _split_with(lambda dealing: dealing.end),
+        lambda table: _splits_to_two_results(table.rules) and bool(_pushing_totals(table.rules, most=20))),
+    "split_bust": _Recipe(
+        _split_with(lambda dealing: BUST),
+        lambda table: _splits_to_a_bust(table.rules) and bool(_pushing_totals(table.rules, most=20))),
     "split_a10": _Recipe(_split_ace_ten, lambda table: plays.can_split_to_ace_ten(STANDING, table.rules)),
     "surrender": _Recipe(_surrender, lambda table: table.rules.surrender is not Surrender.NONE),
     "bust_both": _Recipe(_bust_both, least_boxes=lambda rules: 1 if _splits_to_a_bust(rules) else 2),

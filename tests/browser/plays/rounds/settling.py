@@ -14,7 +14,8 @@ def serve_bank(sight: Sight) -> Form | None:
         return {"act": "turn_hole"}
     if bank_draws(sight):
         return {"act": "bank_draw"}
-    return None if sight.seen["stood"] or not any(unsettled(sight)) else {"act": "bank_stand"}
+    is_over = _bank_blackjack(sight) or total(sight.dealer)[0] > 21
+    return None if is_over or sight.seen["stood"] or not any(unsettled(sight)) else {"act": "bank_stand"}
 
 
 def bank_draws(sight: Sight) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from trainer.drills.round.acts import ACTS
+from trainer.drills.round.bets import NO_BET
 from trainer.drills.round.course.closing import clear, draw_card, open_next_bets, settle, turn_hole_card
 from trainer.drills.round.course.offers import check_hole_card, make_offers, offer_surrender
 from trainer.drills.round.course.opening import deal, deal_hole_card, take_last_bets
@@ -45,10 +46,19 @@ def cues(scene: Scene) -> Iterator[Cue]:
         scene.done.append(cue)
 
 
+def is_part(cue: Cue, phase: str, scene: Scene) -> bool:
+    """Whether this is due where a phase is practised by itself: its own acts, and on the way from the last
+    bets to one that comes too late the first card to each box.
+    """
+    is_on_the_way = phase == "bets" and cue.act == "deal_boxes" and scene.round.dealt == 0
+    return ACTS[cue.act].phase == phase or (is_on_the_way and scene.plan.late != NO_BET)
+
+
 def starts_of(phase: str, plan: Plan) -> list[int]:
     """How many things are done before the round comes to this phase, each time that it does."""
-    phases = [ACTS[cue.act].phase for cue in cues(Scene(plan))]
-    return [at for at, one in enumerate(phases) if one == phase != (phases[at - 1] if at else "")]
+    scene = Scene(plan)
+    parts = [is_part(cue, phase, scene) for cue in cues(scene)]
+    return [at for at, is_one in enumerate(parts) if is_one and not (at and parts[at - 1])]
 
 
 def _whole_round(scene: Scene) -> Iterator[Cue]:

@@ -38,7 +38,7 @@ def settle(scene: Scene, step: Step) -> Iterator[Cue]:
         yield from announce_bank(scene)
     is_at_the_end = not round.ended_at_check and next_line_now(round, scene.rules) is None
     scene.turn = ""
-    if is_at_the_end and not scene.bank_has_stood:
+    if is_at_the_end and not scene.bank_is_done:
         yield Cue("bank_stand", why="stand")
         scene.bank_has_stood = True
     line = _line(scene, step)

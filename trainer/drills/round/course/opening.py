@@ -13,15 +13,15 @@ from trainer.engine.steps import DEALER, Act, Step
 
 
 def take_last_bets(scene: Scene) -> Iterator[Cue]:
-    box, amount = scene.plan.newcomer
-    if box:
+    for box, amount in scene.plan.newcomers:
         clause = bets_refusal({box: amount}, scene.rules, is_event=True)
         scene.speech = Speech(str(box), amount=amount)
         if clause is None:
             yield Cue("accept_bet", str(box), why="bet_in_time")
         else:
             yield Cue("refuse_bet", str(box), why=f"bet_{clause}", facts=_limits(scene))
-        scene.speech, scene.hidden_box = None, 0
+        scene.hidden_boxes.discard(box)
+    scene.speech = None
     yield Cue("no_more_bets", why="no_more_bets")
     scene.bets_are_closed = True
 
