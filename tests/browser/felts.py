@@ -25,6 +25,10 @@ JUDGE = """(text) => {
     document.getElementById(id).replaceChildren(document.importNode(made.getElementById(id), true));
   document.querySelector("#drill").dataset.state = "judged";
 }"""
+UNREAD = """(text) => {
+  const made = new DOMParser().parseFromString(text, "text/html").querySelector("[data-verdict=unreadable]");
+  document.querySelector("#verdict-wrong").append(document.importNode(made, true));
+}"""
 PLACE = """(word) => {
   for (const [at, said] of [...document.querySelectorAll("#stage .said[data-said]")].entries())
     said.innerHTML = `<span class="said__place">${at + 1}</span><span class="said__word">${word}</span>` +
@@ -81,7 +85,7 @@ class Dealer:
 
     def judged(self, fields: dict[str, str]) -> str:
         """What htmx gets for an answer."""
-        return self.visitor.post(f"{self.run}/answer", {**HTMX, **self.lang}, seq="1", **fields).text
+        return self.visitor.post(f"{self.run}/answer", {**HTMX, **self.lang}, **{"seq": "1"} | fields).text
 
 
 def looked_at(page: Page, heights: tuple[int, ...]) -> dict[int, Any]:
