@@ -48,16 +48,19 @@
     trainer.form.querySelector("[data-undo]").disabled = turns.order.length === 0;
   }
 
+  /* Its place, and its call as a word and as the sign of its button: the style sheet shows what there is room for. */
   function showSaid(line, place) {
-    const word = CALLS.includes(callOf(line)) ? trainer.form.querySelector(`[data-call="${callOf(line)}"]`).textContent.trim() : "";
-    const parts = [[String(place || ""), "said__place"], [word, "said__word"]].filter(([text]) => text !== "");
-    line.querySelector(`[data-said="${line.dataset.line}"]`).replaceChildren(...parts.map(([text, name]) => {
+    const button = CALLS.includes(callOf(line)) && trainer.form.querySelector(`[data-call="${callOf(line)}"]`);
+    const word = button ? button.textContent.trim() : "";
+    const parts = [place ? [String(place), "said__place"] : [], word ? [word, "said__word"] : [],
+      word ? [button.querySelector(".icon").cloneNode(true), "said__sign"] : []].filter((part) => part.length);
+    line.querySelector(`[data-said="${line.dataset.line}"]`).replaceChildren(...parts.map(([content, name]) => {
       const part = document.createElement("span");
       part.className = name;
-      part.textContent = text;
+      part.append(content);
       return part;
     }));
-    const name = [line.dataset.name, ...parts.map(([text]) => text)].join(", ");
+    const name = [line.dataset.name, ...(place ? [place] : []), ...(word ? [word] : [])].join(", ");
     line.querySelector(`[data-turn="${line.dataset.line}"]`).setAttribute("aria-label", name);
   }
 
