@@ -154,3 +154,30 @@ def _all_paid(text: str) -> dict[str, str]:
     lines = re.findall(r'name="place-([^"]+)"', text)
     calls = {f"call-{line}": "pay" for line in lines if f'name="call-{line}"' in text}
     return {f"place-{line}": str(at) for at, line in enumerate(lines, 1)} | calls
+
+
+REQUESTS_ONCE = (("request/splits", "vegas-strip"), ("request/all", "vegas-strip"))
+REQUESTS_MORE = tuple((f"request/{name}", table) for name in ("all", "splits", "doubles", "offers", "table")
+                      for table in ("uk", "event-table", "midnight", "american", "vegas-h17-65"))
+OUTSIDE = """() => [...document.querySelectorAll(
+    ".plea__hand, .plea__bubble, .plea__how, .placard, .pickone")]
+  .filter((part) => {
+    const box = part.getBoundingClientRect(), felt = document.querySelector("#stage").getBoundingClientRect();
+    const lowest = part.matches(".pickone") ? innerHeight : felt.bottom;
+    return box.left < 0 || box.right > innerWidth || box.bottom > lowest || box.top < felt.top;
+  })
+  .map((part) => `${part.className}: ${part.textContent.replace(/\\s+/g, " ").trim()}`)"""
+
+
+@pytest.mark.parametrize(("drill", "table"), REQUESTS_ONCE + REQUESTS_MORE if IS_WHOLE else REQUESTS_ONCE)
+def test_every_request_fits_a_phone(new_page: PageMaker, app: Flask, drill: str, table: str) -> None:
+    """Box, plea and all four reasons at once, in the longer language, however many hands the box has."""
+    page = new_page(PHONE, settings=WAITS | {"lang": "fr"})
+    begin(page, drill, table)
+    dealer = Dealer(Visitor(app), "fr")
+    for seed in range(MOST_SEEDS if IS_WHOLE else 15):
+        page.evaluate(SHOW, dealer.deal(drill, table, seed))
+        for height in (664, 844):
+            page.set_viewport_size(PHONE["viewport"] | {"height": height})
+            assert page.evaluate(OUTSIDE) == [], f"seed {seed}, {height} high"
+            assert page.evaluate("document.documentElement.scrollHeight") <= height, f"seed {seed} scrolls"
