@@ -1,0 +1,1 @@
+"""What prints and rulings say: frozen dataclasses of sentences, every figure from the engine. Pure."""
