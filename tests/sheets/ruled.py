@@ -18,7 +18,8 @@ from trainer.sheets.ruling import BoxPut, HandPut, Ruling, Situation, rule
 from trainer.sheets.ruling.notation import Entry, read_situation
 
 ROUNDS = Path(__file__).parents[1] / "cases" / "rounds.jsonl"
-CASES = {case["id"]: case for case in map(json.loads, ROUNDS.read_text("utf-8").splitlines())}
+CASES = {case["id"]: case for case in (
+    json.loads(line, parse_float=Fraction) for line in ROUNDS.read_text("utf-8").splitlines())}
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Put:
 
 def put(case: dict[str, Any]) -> Put:
     """What lies on the table at the end, by the rules of the case."""
-    read = read_case(json.loads(json.dumps(case), parse_float=Fraction))
+    read = read_case(case)
     rules = replace(read.rules, bet_max=10**15)
     return Put(end_of(replay(read)), factories.table(rules), read.unit)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from string import ascii_lowercase
 from typing import Any
@@ -109,6 +109,12 @@ def words_for(concept: Concept) -> str:
 def total(notation: str) -> str:
     """A total as it is read: ``7/17`` and ``17`` as they stand, ``bj`` and ``s17`` in words."""
     return notation if "/" in notation else say_words(notation, vocabulary())
+
+
+def said_in(says: Iterable[str], lang: str) -> str:
+    """What a dealer says, in notation and names of sayings, by the words of a language: ``20, pay``."""
+    known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
+    return ", ".join(say_words(one, known.get(lang) or known[language.SOURCE]) for one in says)
 
 
 def typed(text: str) -> str:

@@ -23,6 +23,7 @@ _WAITING: Mapping[Waits, tuple[str, str]] = {
     Waits.CHECK: (N_("The bank checks its hole card for blackjack before anybody plays."), "peek"),
     Waits.TURN: (N_("The bank turns its hole card."), "hole_card"),
 }
+_BUST = N_("%(cards)s is %(total)s: the bank is bust.")
 _FOUND_AT_CHECK = N_("The check of the hole card found blackjack: the round is over before anybody plays.")
 _CLAUSES: Mapping[str, str] = {
     "soft_17_stand": "dealer_soft_17", "soft_17_hit": "dealer_soft_17", "second_card": "hole_card",
@@ -50,7 +51,7 @@ class BankRuling:
     total: str
     """In notation; ``""`` below two cards."""
     duty: str
-    """``check``, ``turn``, ``draw``, ``stand`` or ``settle``; ``""`` where a card must be put in first."""
+    """``check``, ``turn``, ``draw``, ``stand``, ``bust``, ``settle``; ``""`` where a card must be put in."""
     says: tuple[str, ...]
     steps: tuple[BankStep, ...]
 
@@ -82,9 +83,11 @@ def _duty(
         return duty, [*steps, BankStep(why=Message(sentence), clause=clause)]
     if laid.round.ended_at_check:
         return "settle", [BankStep(why=Message(_FOUND_AT_CHECK), clause="peek")]
+    facts = {"cards": {"cards": write_cards(dealer.cards)}, "total": str(dealer.total)}
+    if dealer.is_bust:
+        return "bust", [BankStep(why=Message(_BUST, facts))]
     reason = table_reason(laid.round.boxes, dealer, rules) if situation.boxes else "plays"
     worked = worked_reason(reason, dealer, rules)
-    facts = {"cards": {"cards": write_cards(dealer.cards)}, "total": str(dealer.total)}
     steps.append(BankStep(why=Message(WORKED[worked], facts), clause=_CLAUSES.get(worked, "")))
     return due_call(reason, dealer, rules), steps
 

@@ -62,7 +62,8 @@ class Entry:
 
     def write(self) -> str:
         """What stands behind the hand's id."""
-        parts = [tidy(self.cards), self.bet, *self.notes]
+        cents = read_amount(self.bet)
+        parts = [tidy(self.cards), self.bet if cents is None else write_amount(cents), *self.notes]
         while parts and not parts[-1]:
             parts.pop()
         return ":".join(part.replace(":", " ") for part in parts)
