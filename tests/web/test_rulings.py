@@ -77,7 +77,7 @@ def test_the_form_leads_to_the_situations_own_address(app: Flask) -> None:
         "cards-2": "9s2h 10", "bet-2": "7,50", "done-2": "double", "hand-3": "5", "cards-3": ""}
     answer = Visitor(app).get(f"/rulings?{urlencode(fields)}")
     assert (answer.status_code, answer.headers["Location"]) == (
-        303, "/rulings?table=event-table&dealer=AK&b3a=83T:20:insurance&b3b=8dTc&b4=9s2hT:7.50:double")
+        303, "/rulings?table=event-table&dealer=AK&b3a=83T:20:insurance&b3b=8dTc&b4=9s2hT:7.50:double#ruling")
 
 
 def test_htmx_gets_the_ruling_alone_and_the_address(app: Flask) -> None:

@@ -40,9 +40,10 @@ def show() -> Response:
     """A form's fields become the situation's own address; that one is ruled on."""
     if desk_form.is_sent(request.args):
         asked = desk_form.read(request.args)
-        address = _address(desk.write_query(asked), is_longer="add" in request.args)
+        is_longer = "add" in request.args
+        address = _address(desk.write_query(asked), is_longer=is_longer)
         if not wants_fragment():
-            return make_response(redirect(address, 303))
+            return make_response(redirect(address if is_longer else f"{address}#ruling", 303))
         return _answered(asked, address)
     first = next(iter(lookup.content().tables))
     asked = desk.read_query(request.args.items(multi=True), first)
