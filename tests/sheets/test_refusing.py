@@ -7,6 +7,7 @@ import pytest
 from tests import factories
 from tests.sheets.ruled import ruled
 from tests.shipped import shipped_content
+from trainer.engine.rules import SideBet, SideBetPay
 from trainer.errors import ImpossibleSituation
 
 TABLES = shipped_content().tables
@@ -87,6 +88,16 @@ def test_what_cannot_be_read_is_named(dealer: str, hands: dict[str, str], place:
         ruled(TABLES["uk"], dealer, **hands)
     assert refused.value.place == place
     assert said in str(refused.value)
+
+
+def test_a_side_bet_is_not_ruled_on_cards_that_cannot_be_told() -> None:
+    pays = SideBet(name="perfect_pairs", table=(SideBetPay(hand="mixed", pays="5:1"),))
+    table = factories.table(factories.rule_set(side_bets=(pays,)))
+    with pytest.raises(ImpossibleSituation) as refused:
+        ruled(table, "9 8", b1a="Ts 2h:25:perfect_pairs-5", b1b="Td 4s", b1c="Jc 7c")
+    assert refused.value.clause == "side_bets"
+    found = ruled(table, "9 8", b1a="Ts 2h:25:perfect_pairs-5", b1b="Td 4s", b1c="Tc 7c")
+    assert [line.net for _, _, line in found.boxes[0].others if line] == [2500]
 
 
 @pytest.mark.parametrize("rules", [

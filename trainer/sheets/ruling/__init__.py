@@ -24,7 +24,7 @@ from trainer.errors import N_, Message, NotPayable
 from trainer.sheets.ruling.bank import BankRuling, rule_bank
 from trainer.sheets.ruling.laying import Laid, Waits, lay
 from trainer.sheets.ruling.reasons import why
-from trainer.sheets.ruling.refusing import refuse_bets, refuse_lone_bank
+from trainer.sheets.ruling.refusing import refuse_bets, refuse_lone_bank, refuse_unknown_first_two
 from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
 from trainer.sheets.ruling.suits import lacks_suits, with_suits
 
@@ -107,6 +107,7 @@ def rule(situation: Situation, table: HouseRules) -> Ruling:
     if not situation.boxes:
         return _lone_bank(suited, situation, table)
     laid = lay(suited, rules)
+    refuse_unknown_first_two(suited, rules)
     lines = {line.line: line for line in _lines(laid, table)}
     there = zip(suited.boxes, laid.round.boxes, strict=True)
     boxes = tuple(_box(put, box, lines, laid, table) for put, box in there)

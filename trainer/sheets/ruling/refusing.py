@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from trainer.drills.find_error.faults import line_name
 from trainer.engine.bets import bets_refusal
 from trainer.engine.box import Box
-from trainer.engine.cards import write_cards
+from trainer.engine.cards import card, write_cards
 from trainer.engine.dealer import DealerPlay, counts_as_blackjack, dealer_must_draw, dealer_needs_cards
 from trainer.engine.hand import Hand
 from trainer.engine.permission import Asked, Moment, clauses_against
 from trainer.engine.requests import FINISHED, Request, finished_by, refusal
 from trainer.engine.round import Round
 from trainer.engine.rules import RuleSet
+from trainer.engine.side_bets import is_on_the_dealer, settle_side_bet
 from trainer.engine.steps import Step
 from trainer.errors import N_, IllegalStep, ImpossibleSituation, TrainerError
 from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
@@ -53,6 +54,8 @@ _NO_BOX = N_("This table has no box %(box)s.")
 _BET = N_("A bet of %(bet)s is not taken in box %(box)s.")
 _TOO_LITTLE_KNOWN = N_("How much of box %(box)s the bank’s blackjack takes hangs on all its hands: put in "
                        "those that are gone too.")
+_FIRST_TWO = N_("Which two cards of box %(box)s came first decides its side bet, and after so many splits "
+                "they cannot be told.")
 
 
 def refuse_bets(situation: Situation, rules: RuleSet) -> None:
@@ -68,6 +71,19 @@ def refuse_bets(situation: Situation, rules: RuleSet) -> None:
         for hand in box.given:
             if len(hand.cards) < 2 + len(hand.doubles):
                 raise ImpossibleSituation(_TOO_FEW, place=hand.id, hand=line_name(hand.id))
+
+
+def refuse_unknown_first_two(situation: Situation, rules: RuleSet) -> None:
+    """A box split twice began with the first card of its first hand and that of any other."""
+    for box in situation.boxes:
+        first, *others = [card(hand.cards[0]) for hand in box.given]
+        for bet, stake in box.side_bets.items():
+            if len(box.hands) < 3 or is_on_the_dealer(bet) or not situation.dealer:
+                continue
+            upcard = Hand([card(situation.dealer[0])])
+            if len({settle_side_bet(bet, stake, (first, other), upcard, rules) for other in others}) > 1:
+                raise ImpossibleSituation(_FIRST_TWO, place=box.given[0].id, clause="side_bets",
+                                          box=box.number)
 
 
 def of_request(asked: Step, round: Round, error: IllegalStep) -> ImpossibleSituation:
