@@ -72,7 +72,7 @@ def test_most_cases_are_of_a_shipped_table() -> None:
 
 def test_the_form_leads_to_the_situations_own_address(app: Flask) -> None:
     fields = {
-        "table": "event-table", "dealer": "A, K", "hand-0": "3a", "cards-0": "8 3 10", "bet-0": "20",
+        "table": "event-table", "dealer": "A, R", "hand-0": "3a", "cards-0": "8 3 10", "bet-0": "20",
         "done-0": "", "insurance-0": "½", "hand-1": "3B", "cards-1": "8d tc", "bet-1": "", "hand-2": "",
         "cards-2": "9s2h 10", "bet-2": "7,50", "done-2": "double", "hand-3": "5", "cards-3": ""}
     answer = Visitor(app).get(f"/rulings?{urlencode(fields)}")
@@ -93,7 +93,7 @@ def test_another_hand_is_a_row_more_with_what_was_filled_in(app: Flask) -> None:
     answer = Visitor(app).get(f"/rulings?{urlencode(fields)}", headers=HTMX | {"HX-Target": "desk"})
     values = {one["name"]: one["value"]
               for one in Elements(answer.text).with_attribute("value") if "name" in one}
-    assert [values[name] for name in ("hand-0", "cards-0", "hand-1", "cards-1")] == ["4", "Ts 9h", "5", ""]
+    assert [values[name] for name in ("hand-0", "cards-0", "hand-1", "cards-1")] == ["4", "10s 9h", "5", ""]
 
 
 @pytest.mark.parametrize(("query", "clause", "said"), [

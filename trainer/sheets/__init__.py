@@ -1,1 +1,1 @@
-"""What prints and rulings say: frozen dataclasses of sentences, every figure from the engine. Pure."""
+"""What a print says: sentences and figures from the rule set through the engine, for web to show."""

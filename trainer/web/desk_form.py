@@ -10,6 +10,7 @@ from typing import Any
 from trainer.desk import TABLE, Asked
 from trainer.errors import N_
 from trainer.sheets.ruling.notation import DEALER, Entry
+from trainer.web import deck_letters
 
 _ROW = re.compile(r"hand-([0-9]{1,2})", re.ASCII)
 _HALF = ("½", "1/2")
@@ -41,8 +42,11 @@ def is_sent(args: Mapping[str, str]) -> bool:
     return any(_ROW.fullmatch(name) for name in args)
 
 
-def read(args: Mapping[str, str]) -> Asked:
-    """What the form says; rows without cards are left out, one without a number gets the next."""
+def read(args: Mapping[str, str], letters: str) -> Asked:
+    """What the form says; rows without cards are left out, one without a number gets the next.
+
+    ``letters`` are those of the table's court cards, which may be written too.
+    """
     entries: list[Entry] = []
     for name in args:
         if match := _ROW.fullmatch(name):
@@ -50,8 +54,10 @@ def read(args: Mapping[str, str]) -> Asked:
                    for field in ("hand", "cards", "bet", "done", "less", "insurance", "more")}
             if row["cards"]:
                 hand = row["hand"].lower() or str(_next_box([entry.id for entry in entries]))
-                entries.append(Entry(hand[:8], row["cards"], row["bet"], tuple(_notes(row))))
-    return Asked(table_id=args.get(TABLE, ""), dealer=args.get(DEALER, "").strip(), entries=tuple(entries))
+                cards = deck_letters.read(row["cards"], letters)
+                entries.append(Entry(hand[:8], cards, row["bet"], tuple(_notes(row))))
+    dealer = deck_letters.read(args.get(DEALER, "").strip(), letters)
+    return Asked(table_id=args.get(TABLE, ""), dealer=dealer, entries=tuple(entries))
 
 
 def rows(asked: Asked, *, is_longer: bool) -> list[Row]:

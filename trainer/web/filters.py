@@ -12,8 +12,7 @@ from markupsafe import Markup
 
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.sheets.ruling.notation import read_cards
-from trainer.web import felt, language, lookup, rulings, words
+from trainer.web import deck_letters, felt, language, lookup, rulings, words
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -84,12 +83,6 @@ def items_by_value(chips: tuple[Chip, ...]) -> dict[int, Chip]:
     return {chip.value: chip for chip in chips}
 
 
-def spaced_cards(text: str) -> str:
-    """Cards as a field shows them, ``As Td``; what is no card stays as it was written."""
-    cards = read_cards(text)
-    return text if cards is None else " ".join(cards)
-
-
 def codes(feedback: Feedback) -> str:
     """Every misconception that a verdict shows, for data-codes."""
     verdict = feedback.verdict
@@ -114,6 +107,7 @@ FILTERS: dict[str, Any] = {
     "hand_name": words.hand_name,
     "heap": heap,
     "hint": words.hint,
+    "in_deck_letters": deck_letters.shown,
     "in_words": words.in_words,
     "items_by_value": items_by_value,
     "line_name": words.line_name,
@@ -126,7 +120,6 @@ FILTERS: dict[str, Any] = {
     "say": words.say,
     "seats": felt.seats,
     "seconds": seconds,
-    "spaced_cards": spaced_cards,
     "total": words.total,
     "typed": words.typed,
 }

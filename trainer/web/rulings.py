@@ -39,7 +39,7 @@ DUTIES = {
 def show() -> Response:
     """A form's fields become the situation's own address; that one is ruled on."""
     if desk_form.is_sent(request.args):
-        asked = desk_form.read(request.args)
+        asked = desk_form.read(request.args, _letters(request.args.get(desk.TABLE, "")))
         is_longer = "add" in request.args
         address = _address(desk.write_query(asked), is_longer=is_longer)
         if not wants_fragment():
@@ -76,6 +76,11 @@ def _answered(asked: desk.Asked, address: str) -> Response:
     response = fragment("rulings/desk.html", part, **context)
     response.headers["HX-Replace-Url"] = address
     return response
+
+
+def _letters(table_id: str) -> str:
+    table: HouseRules | None = lookup.content().tables.get(table_id)
+    return table.house.card_letters if table else "KQJ"
 
 
 def _address(query: Iterable[tuple[str, str]], *, is_longer: bool = False) -> str:
