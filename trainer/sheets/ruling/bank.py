@@ -14,12 +14,13 @@ from trainer.engine.round import Round
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet
 from trainer.errors import N_, Message
 from trainer.sheets.ruling.laying import Laid, Waits
+from trainer.sheets.ruling.refusing import OPEN_HOLE_CARD
 from trainer.sheets.ruling.situation import Situation
 
 _OFFER = N_("The bank offers insurance, box by box, before anybody plays.")
 _WAITING: Mapping[Waits, tuple[str, str]] = {
     Waits.UPCARD: (N_("Put in the bank’s upcard to have the boxes settled."), ""),
-    Waits.HOLE_CARD: (N_("The bank’s second card lies face up at this table: put it in."), "hole_card"),
+    Waits.HOLE_CARD: (OPEN_HOLE_CARD, "hole_card"),
     Waits.CHECK: (N_("The bank checks its hole card for blackjack before anybody plays."), "peek"),
     Waits.TURN: (N_("The bank turns its hole card."), "hole_card"),
 }

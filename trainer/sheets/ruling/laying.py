@@ -57,7 +57,10 @@ def lay(situation: Situation, rules: RuleSet) -> Laid:
         laying.play()
     except NotPayable as error:
         raise refusing.as_impossible(error, "payout_rounding") from error
-    refusing.refuse_what_is_left(situation, laying.laid.round, rules)
+    if laying.laid.waits is Waits.HOLE_CARD:
+        refusing.refuse_play_before_the_deal(situation)
+    else:
+        refusing.refuse_what_is_left(situation, laying.laid.round, rules)
     return laying.finished()
 
 

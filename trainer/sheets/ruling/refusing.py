@@ -49,6 +49,7 @@ _BANK: Mapping[str, str] = {
     "one_card": N_("No hand is left to beat: the bank takes one card and no more."),
     "no_card": N_("No hand is left to beat: the bank draws no card."),
 }
+OPEN_HOLE_CARD = N_("The bank’s second card lies face up at this table: put it in.")
 _TOO_FEW = N_("%(hand)s has too few cards: two, and one more for each double.")
 _NO_BOX = N_("This table has no box %(box)s.")
 _BET = N_("A bet of %(bet)s is not taken in box %(box)s.")
@@ -108,6 +109,12 @@ def as_impossible(error: TrainerError, clause: str) -> ImpossibleSituation:
     impossible = ImpossibleSituation(error.template, clause=clause)
     impossible.params = error.params
     return impossible
+
+
+def refuse_play_before_the_deal(situation: Situation) -> None:
+    """Where the bank's second card lies face up nobody plays before it is out."""
+    if any(box.has_played for box in situation.boxes):
+        raise ImpossibleSituation(OPEN_HOLE_CARD, place="dealer", clause="hole_card")
 
 
 def refuse_what_is_left(situation: Situation, round: Round, rules: RuleSet) -> None:
