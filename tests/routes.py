@@ -47,6 +47,7 @@ ROUTES = (
     Route("GET", "/progress/mistakes", "/progress/mistakes"),
     Route("GET", "/rules", "/rules"),
     Route("GET", "/rules/<table_id>", "/rules/american"),
+    Route("GET", "/rulings", "/rulings?table=uk&dealer=AsKd&b3=Ts9h:25:insurance"),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),

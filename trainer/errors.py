@@ -73,6 +73,17 @@ class IllegalStep(TrainerError):
         self.clause = clause
 
 
+class ImpossibleSituation(TrainerError):
+    """A table situation that cannot occur or cannot be read; ``place`` is the hand, ``dealer`` or ``""``,
+    ``clause`` the rule-set key that forbids it.
+    """
+
+    def __init__(self, template: str, *, place: str = "", clause: str = "", **params: object) -> None:
+        super().__init__(template, **params)
+        self.place = place
+        self.clause = clause
+
+
 class CannotDeal(TrainerError):
     """A drill asks a table for what its rules or its bets cannot give; says which."""
 

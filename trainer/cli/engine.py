@@ -48,7 +48,7 @@ def settle(file: BinaryIO) -> None:
 @with_appcontext
 def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
     """Deal fresh shoes at the table RULESET and print shares of results and the player's expectation."""
-    tables = _content().tables
+    tables = content().tables
     if ruleset not in tables:
         raise click.BadParameter(f"there is no {ruleset!r}; there are {', '.join(sorted(tables))}",
                                  param_hint="RULESET")
@@ -60,37 +60,37 @@ def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
             batch = min(_ROUNDS_AT_ONCE, rounds - done)
             simulation.run(batch)
             bar.update(batch)
-    _print(json.dumps(simulation.shares()))
+    print_line(json.dumps(simulation.shares()))
 
 
 @click.command()
 @with_appcontext
 def check() -> None:
     """Validate every rule set, drill and vocabulary; prints each error with file and key."""
-    content = _content()
-    _print(f"All fine: {len(content.tables)} rule sets, {len(content.drills)} drills, "
-           f"{len(content.vocabularies)} vocabularies.")
+    found = content()
+    print_line(f"All fine: {len(found.tables)} rule sets, {len(found.drills)} drills, "
+               f"{len(found.vocabularies)} vocabularies.")
 
 
 COMMANDS: tuple[click.Command, ...] = (replay, settle, simulate, check)
 
 
-def _content() -> Any:
+def content() -> Any:
     """The drill files of this application; prints every error in them and ends with 1."""
     try:
         return current_app.extensions["content"]
     except ContentError as error:
         for finding in error.findings:
-            _print(finding)
+            print_line(finding)
         raise click.exceptions.Exit(1) from error
 
 
 def _print_lines(answers: Callable[[Iterable[bytes]], Iterator[str]], file: BinaryIO) -> None:
     for line in answers(file):
-        _print(line)
+        print_line(line)
 
 
-def _print(line: str) -> None:
+def print_line(line: str) -> None:
     """Where it cannot be written: says why and ends with 1. A reader who has seen enough is click's care."""
     try:
         click.echo(line)

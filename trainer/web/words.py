@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from string import ascii_lowercase
 from typing import Any
@@ -30,7 +30,7 @@ RANKS = {
 SUITS = {"s": N_("spades"), "h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs")}
 _HANDS = {"a": N_("first hand"), "b": N_("second hand"), "c": N_("third hand"), "d": N_("fourth hand")}
 """Of a box; a table without a limit of splits has more, which are called by their letters."""
-_LETTERS = {
+LETTERS = {
     "KQJ": {"T": "10"},
     "RDV": {"K": "R", "Q": "D", "J": "V", "T": "10"},
     "КДВ": {"A": "Т", "K": "К", "Q": "Д", "J": "В", "T": "10"},
@@ -111,6 +111,12 @@ def total(notation: str) -> str:
     return notation if "/" in notation else say_words(notation, vocabulary())
 
 
+def said_in(says: Iterable[str], lang: str) -> str:
+    """What a dealer says, in notation and names of sayings, by the words of a language: ``20, pay``."""
+    known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
+    return ", ".join(say_words(one, known.get(lang) or known[language.SOURCE]) for one in says)
+
+
 def typed(text: str) -> str:
     """What a trainee typed, short enough for a line."""
     return text if len(text) <= _TYPED else text[:_TYPED] + "…"
@@ -161,7 +167,7 @@ def card_symbol(card: str, letters: str) -> str:
 
 def ranks(cards: str, letters: str) -> str:
     """``A-6-10``: cards in a sentence, by their ranks as the table's deck prints them."""
-    return "-".join(_LETTERS[letters].get(card[0], card[0]) for card in cards.split())
+    return "-".join(LETTERS[letters].get(card[0], card[0]) for card in cards.split())
 
 
 def hand_name(hand: str) -> str:
