@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,9 +75,9 @@ def _split_and_add(shown: tuple[int, ...], rules: RuleSet) -> Iterator[Said]:
     if not found:
         return
     bet, parts = max(found, key=lambda one: len(one[1]))
-    yield said(N_("Split and add: %(bet)s = %(parts)s"), bet={"money": bet}, parts=_sum(parts))
+    yield said(N_("Split and add: %(bet)s = %(parts)s"), bet={"money": bet}, parts=sum_of(parts))
     yield said(N_("→ %(parts)s = %(pays)s"), "blackjack_payout", pays={"money": winnings(bet, rules)},
-               parts=_sum([winnings(part, rules) for part in parts]))
+               parts=sum_of([winnings(part, rules) for part in parts]))
 
 
 def _candidates(rules: RuleSet) -> Iterator[int]:
@@ -117,13 +117,13 @@ def _example_of_breaking(table: HouseRules) -> Iterator[Said]:
             yield said(N_("Bet %(bet)s: %(exact)s → %(due)s."), "payout_rounding", "smallest_chip", **values)
         elif cut := fewest(due, {chip.value: None for chip in table.house.chips}):
             chips = [value for value, count in cut.items() for _ in range(count)]
-            yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=_sum(chips), **values)
+            yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=sum_of(chips), **values)
         return
 
 
-def _sum(amounts: list[int]) -> dict[str, Any]:
+def sum_of(amounts: Sequence[int]) -> dict[str, Any]:
     """``100 + 30 + 5`` as a parameter, however many there are."""
     first: dict[str, Any] = {"money": amounts[0]}
     if len(amounts) == 1:
         return first
-    return {"message": "%(first)s + %(rest)s", "first": first, "rest": _sum(amounts[1:])}
+    return {"message": "%(first)s + %(rest)s", "first": first, "rest": sum_of(amounts[1:])}
