@@ -24,8 +24,8 @@ def _rows(table: HouseRules, vocabulary: Vocabulary) -> Iterator[Row]:
         text = say_words(notation, vocabulary)
         return said(N_("“%(call)s”"), call=text[:1].upper() + text[1:])
 
-    yield row(N_("open"), said(N_("“Place your bets”")))
-    yield row(N_("close"), said(N_("“No more bets”")))
+    yield row(N_("to open"), said(N_("“Place your bets”")))
+    yield row(N_("to close"), said(N_("“No more bets”")))
     yield row(N_("ace-6"), call(say_total(Hand.of("As 6h"), table.house, is_final=False)))
     yield row(N_("to each box"), said(N_("“Hit or stand?”")))
     yield row(N_("over 21"), call("bust"))

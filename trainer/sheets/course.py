@@ -46,7 +46,7 @@ def course(table: HouseRules) -> tuple[Row, ...]:
 def _steps(table: HouseRules) -> Iterator[Row]:
     rules = table.rules
     yield row(N_("Bets"), said(N_("one bet in each box, inside the limits")))
-    yield row(N_("Close"), said(N_("from the first card on only double, split, insurance")))
+    yield row(N_("Bets closed"), said(N_("from the first card on only double, split, insurance")))
     yield row(N_("Deal"), said(_DEAL[rules.initial_deal_order, rules.hole_card.value],
                                "initial_deal_order", "hole_card"))
     if rules.insurance_upcards:

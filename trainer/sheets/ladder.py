@@ -12,12 +12,14 @@ from trainer.engine.rules import HouseRules, RuleSet
 from trainer.errors import N_
 from trainer.sheets.said import Said, said
 
-COLUMNS, RUNGS = 3, 15
+_HEIGHT = 5
+_WIDE = 1_000_000
+"""From an amount of ten thousand on there is room for two columns, else for three."""
 _MOST_PARTS = 3
 _TRIED = 400
 """Bets that are looked through for an example."""
 _ROUNDING = {
-    "exact": N_("Paid exactly, never rounded; smallest chip %(chip)s."),
+    "exact": N_("Paid exactly; smallest chip %(chip)s."),
     "down": N_("Rounded down to %(chip)s; the house keeps the rest."),
     "up": N_("Rounded up to %(chip)s."),
     "nearest": N_("Rounded to the nearest %(chip)s, a half up."),
@@ -40,17 +42,21 @@ class Breaking:
 
 
 def ladder(table: HouseRules) -> Ladder:
-    """Of many bets every so many, the smallest and the largest among them."""
     rules, bets = table.rules, table.house.bets
-    last = len(bets) - 1
-    shown = sorted({bets[last * place // (RUNGS - 1)] for place in range(RUNGS)}) if last >= RUNGS else bets
-    rungs = tuple((bet, winnings(bet, rules)) for bet in shown)
-    high = -(-len(rungs) // COLUMNS)
+    columns = 2 if winnings(bets[-1], rules) >= _WIDE else 3
+    rungs = tuple((bet, winnings(bet, rules)) for bet in _some(bets, columns * _HEIGHT))
+    high = -(-len(rungs) // columns)
     return Ladder(
         title=said(N_("Ladder %(odds)s"), "blackjack_payout", odds=rules.blackjack_payout),
         columns=tuple(rungs[start:start + high] for start in range(0, len(rungs), high)),
-        example=tuple(_split_and_add(tuple(shown), rules)),
+        example=tuple(_split_and_add(tuple(bet for bet, _ in rungs), rules)),
     )
+
+
+def _some(bets: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """All of them, or so many at even distances, the smallest and the largest among them."""
+    last = len(bets) - 1
+    return bets if last < count else tuple(bets[last * place // (count - 1)] for place in range(count))
 
 
 def breaking(table: HouseRules) -> Breaking:

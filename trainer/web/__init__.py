@@ -22,6 +22,7 @@ from trainer.web import (
     preferences,
     progress,
     rules,
+    sheets,
     site,
     translate,
 )
@@ -35,7 +36,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

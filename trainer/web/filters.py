@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.web import felt, language, lookup, words
+from trainer.web import felt, language, lookup, prints, words
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -125,6 +125,9 @@ GLOBALS: dict[str, Any] = {
     "is_on_menu": lookup.is_on_menu,
     "kind_of_all": lookup.kind_of_all,
     "situation_name": lookup.situation_name,
+    "speaks": language.current,
+    "spoken": prints.spoken,
+    "house_mark": prints.house_mark,
     "table_name": lookup.table_name,
     "words_for": words.words_for,
 }
