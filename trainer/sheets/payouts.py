@@ -141,6 +141,8 @@ def _reminders(table: HouseRules, rows: tuple[Rung, ...]) -> Iterator[Said]:
     yield said(_ROUNDING[rules.payout_rounding], "payout_rounding", "smallest_chip",
                chip=_money(rules.smallest_chip))
     yield from _broken(table, rows)
+    if any(one.chips is None for row in rows for one in (*row.payments, row.insurance)):
+        yield said(N_("A dash: the chips of this rack do not come to that amount."))
     bet = rows[len(rows) // 2].bet
     if rules.insurance_upcards:
         yield _insured(table, rows[len(rows) // 2])

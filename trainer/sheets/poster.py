@@ -39,11 +39,11 @@ class BanksHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BanksFigures:
-    """The last hard total that draws, the first that stands, and whether that draws while it is soft."""
+    """The last hard total that draws, the first that stands, and a soft hand of that total where it draws."""
 
     draws_to: int
     stands_from: int
-    draws_soft: bool
+    soft: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +66,8 @@ class Call:
 
 
 _PICTURES = {
-    "open": Picture(bets="open"),
-    "close": Picture(bets="closed"),
+    "to open": Picture(bets="open"),
+    "to close": Picture(bets="closed"),
     "ace-6": Picture(cards=("Ad", "6s")),
     "to each box": Picture(cards=("Jh", "5c")),
     "over 21": Picture(cards=("Ts", "6d", "8c")),
@@ -82,8 +82,9 @@ _PICTURES = {
 def banks_figures(rules: RuleSet) -> BanksFigures:
     first = next(total for total in range(12, 20)
                  if not dealer_must_draw(Hand.of(f"Ts {total - 10}h"), rules))
-    soft = Hand.of(f"As {first - 11}h")
-    return BanksFigures(draws_to=first - 1, stands_from=first, draws_soft=dealer_must_draw(soft, rules))
+    soft = f"As {first - 11}h"
+    must_draw = dealer_must_draw(Hand.of(soft), rules)
+    return BanksFigures(draws_to=first - 1, stands_from=first, soft=tuple(soft.split()) if must_draw else ())
 
 
 def banks_sentence(rules: RuleSet) -> Said:

@@ -17,6 +17,7 @@ from trainer.web import (
     headers,
     language,
     menu,
+    more_sheets,
     past,
     practice,
     preferences,
@@ -36,7 +37,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, more_sheets, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -62,20 +62,20 @@ def card_pdf(table_id: str) -> Response:
                **_card(table, wanted))
 
 
-def asked(sizes: Sequence[str] | dict[str, str]) -> Printed:
+def asked(sizes: Sequence[str] | dict[str, str], most: int = _BESIDE) -> Printed:
     """The first size, and the page's language, unless the address says others; raises NotFound."""
     size = request.args.get("size") or next(iter(sizes))
     text = request.args.get("lang") or language.current()
     langs = tuple(dict.fromkeys(re.split(r"[+ ,]", text)))
-    if size not in sizes or len(langs) > _BESIDE or not set(langs) <= set(language.languages()):
+    if size not in sizes or len(langs) > most or not set(langs) <= set(language.languages()):
         raise NotFound(N_("There is no such sheet."))
     return Printed(size, langs)
 
 
-def languages_beside() -> list[tuple[str, str]]:
-    """What may be asked for: a language, or two of them beside one another, with their names."""
+def languages_beside(most: int = _BESIDE) -> list[tuple[str, str]]:
+    """What may be asked for: a language, or several of them beside one another, with their names."""
     known = language.languages()
-    pairs = [*((lang,) for lang in known), *permutations(known, _BESIDE)]
+    pairs = [langs for count in range(1, most + 1) for langs in permutations(known, count)]
     return [("+".join(langs), " + ".join(map(language.own_name, langs))) for langs in pairs]
 
 
