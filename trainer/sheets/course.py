@@ -75,7 +75,7 @@ def _blackjacks(rules: RuleSet) -> Iterator[Said]:
         yield said(N_("pay at once"), key, "hole_card")
         return
     if rules.blackjack_paid == "after_peek":
-        yield said(N_("pay after the check; where nothing is checked, at once"), key)
+        yield said(N_("pay after the check; no check: at once"), key)
     elif checked(rules):
         yield said(N_("pay at once; %(upcards)s up: after the check"), key, "peek",
                    upcards=upcards(checked(rules)))

@@ -15,13 +15,13 @@ _SENTENCE = Markup('<span data-keys="{keys}" title="{title}">{text}</span>')
 _MARK = Markup('<abbr class="house-mark" title="{title}">⌂</abbr>')
 
 
-def spoken(one: Said, table: HouseRules) -> Markup:
+def spoken(one: Said, table: HouseRules, *, is_marked: bool = True) -> Markup:
     """The sentence in the language that is spoken, with its keys, its origin and the house's mark."""
     text = words.say(one.text, table.house.card_letters)
     if not one.keys:
         return Markup("{}").format(text)
     sentence = _SENTENCE.format(keys=" ".join(one.keys), title=_origins(one.keys, table), text=text)
-    return sentence + house_mark(table) if is_chosen(one.keys, table) else sentence
+    return sentence + house_mark(table) if is_marked and is_chosen(one.keys, table) else sentence
 
 
 def house_mark(table: HouseRules) -> Markup:
