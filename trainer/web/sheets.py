@@ -68,7 +68,10 @@ def asked(sizes: Sequence[str] | dict[str, str], most: int = _BESIDE) -> Printed
     text = request.args.get("lang") or language.current()
     langs = tuple(dict.fromkeys(re.split(r"[+ ,]", text)))
     if size not in sizes or len(langs) > most or not set(langs) <= set(language.languages()):
-        raise NotFound(N_("There is no such sheet."))
+        raise NotFound(
+            N_("There is no such sheet. Its sizes are %(sizes)s; "
+               "its languages %(languages)s, %(most)s at most."),
+            sizes=", ".join(sizes), languages=", ".join(language.languages()), most=most)
     return Printed(size, langs)
 
 
