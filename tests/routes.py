@@ -47,6 +47,8 @@ ROUTES = (
     Route("GET", "/progress/mistakes", "/progress/mistakes"),
     Route("GET", "/rules", "/rules"),
     Route("GET", "/rules/<table_id>", "/rules/american"),
+    Route("GET", "/rules/<table_id>/sheet", "/rules/american/sheet?size=a4&lang=fr%2Ben"),
+    Route("GET", "/rules/<table_id>/sheet.pdf", "/rules/american/sheet.pdf"),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),
