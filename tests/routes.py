@@ -47,6 +47,8 @@ ROUTES = (
     Route("GET", "/progress/mistakes", "/progress/mistakes"),
     Route("GET", "/rules", "/rules"),
     Route("GET", "/rules/<table_id>", "/rules/american"),
+    Route("GET", "/rules/<table_id>/sheet", "/rules/american/sheet?size=a4&lang=fr%2Ben"),
+    Route("GET", "/rules/<table_id>/sheet.pdf", "/rules/american/sheet.pdf"),
     Route("GET", "/rules/<table_id>/payouts", "/rules/american/payouts"),
     Route("GET", "/rules/<table_id>/payouts.pdf", "/rules/american/payouts.pdf?size=letter"),
     Route("GET", "/rules/<table_id>/poster", "/rules/american/poster"),

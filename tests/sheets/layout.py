@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from weasyprint import Document
@@ -12,6 +13,8 @@ _SLACK = 0.3
 """White inside a glyph's box and rounding."""
 _QUIET = 2.1
 """The white around a code lies in the margin."""
+_ON_TOP = 1.0
+"""Lines of text are set closer than their fonts are high."""
 FREE = 1.0
 """That much stays white above the foot."""
 
@@ -38,34 +41,31 @@ def of_class(box: Any, name: str) -> Iterator[Any]:
 
 
 def faults(document: Document) -> list[str]:
-    """What sticks out of the text's edge, or comes too near the foot."""
-    found = []
-    for number, page in enumerate(document.pages, start=1):
-        root = page._page_box
-        for sheet in of_class(root, "sheet"):
-            foot = next(of_class(sheet, "foot"))
-            in_foot = {id(one) for one, _, _ in texts(foot)}
-            right = sheet.content_box_x() + sheet.width
-            for one, text, element in texts(sheet):
-                if "trim" in (element.get("class") or ""):
-                    continue
-                beyond = (one.content_box_x() + one.width - right) / _MM
-                if beyond > (_QUIET if "qr" in (element.get("class") or "") else _SLACK):
-                    found.append(f"page {number}: “{text[:40]}” leaves the sheet by {beyond:.1f} mm")
-                below = (one.position_y + one.height - foot.position_y) / _MM + FREE
-                if id(one) not in in_foot and below > 0:
-                    found.append(f"page {number}: “{text[:40]}” is {below:.1f} mm too low")
-    return found
+    """What sticks out of the text's edge, comes too near the foot, or lies on other text."""
+    return [f"page {number}: {fault}" for number, page in enumerate(document.pages, start=1)
+            for sheet in of_class(page._page_box, "sheet") for fault in _of_sheet(sheet)]
 
 
-def free(document: Document) -> list[float]:
-    """How much is left above the foot, page by page."""
-    left = []
-    for page in document.pages:
-        sheet = next(of_class(page._page_box, "sheet"))
-        foot = next(of_class(sheet, "foot"))
-        in_foot = {id(one) for one, _, _ in texts(foot)}
-        lowest = max(one.position_y + one.height for one, _, element in texts(sheet)
-                     if id(one) not in in_foot and "trim" not in (element.get("class") or ""))
-        left.append(round((foot.position_y - lowest) / _MM, 1))
-    return left
+def _of_sheet(sheet: Any) -> Iterator[str]:
+    foot = next(of_class(sheet, "foot"))
+    in_foot = {id(one) for one, _, _ in texts(foot)}
+    right = sheet.content_box_x() + sheet.width
+    shown = [one for one in texts(sheet) if "trim" not in (one[2].get("class") or "")]
+    for one, text, element in shown:
+        beyond = (one.content_box_x() + one.width - right) / _MM
+        if beyond > (_QUIET if "qr" in (element.get("class") or "") else _SLACK):
+            yield f"“{text[:40]}” leaves the sheet by {beyond:.1f} mm"
+        below = (one.position_y + one.height - foot.position_y) / _MM + FREE
+        if id(one) not in in_foot and below > 0:
+            yield f"“{text[:40]}” is {below:.1f} mm too low"
+    written = [(one, text) for one, text, element in shown
+               if "house-mark" not in (element.get("class") or "")]
+    for (one, text), (other, its_text) in combinations(written, 2):
+        if _common(one.content_box_x(), one.width, other.content_box_x(), other.width) > _SLACK and _common(
+                one.position_y, one.height, other.position_y, other.height) > _ON_TOP:
+            yield f"“{text[:40]}” lies on “{its_text[:40]}”"
+
+
+def _common(start: float, size: float, other: float, its_size: float) -> float:
+    """How much of two stretches is the same, in millimetres."""
+    return (min(start + size, other + its_size) - max(start, other)) / _MM

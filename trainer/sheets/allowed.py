@@ -159,7 +159,7 @@ def _surrenders(rules: RuleSet) -> Iterator[Answer]:
 
 
 def _others(rules: RuleSet) -> Iterator[Answer]:
-    yield Sample(cards="7s 7h 7d").goes_on(rules), _CARDS, said(N_("one on 21"), "auto_stand_21")
-    yield False, _CARDS, said(N_("in the hand"))
+    yield Sample(cards="7s 7h 7d").goes_on(rules), _CARDS, said(N_("drawn on 21"), "auto_stand_21")
+    yield False, _CARDS, said(N_("touched by a player"))
     if not Sample(cards="2s 3h").may(Request.STAND, rules):
         yield False, _STANDING, said(N_("below %(total)s"), "forced_hit_below", total=rules.forced_hit_below)

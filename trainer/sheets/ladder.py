@@ -64,7 +64,7 @@ def breaking(table: HouseRules) -> Breaking:
     is_half = Odds.parse(rules.blackjack_payout).to <= 2
     sentence = said(_ROUNDING[rules.payout_rounding], "payout_rounding", "smallest_chip",
                     chip={"money": rules.smallest_chip})
-    return Breaking(title=said(N_("Odd half") if is_half else N_("Odd part"), "payout_rounding"),
+    return Breaking(title=said(N_("Odd half") if is_half else N_("Odd part")),
                     said=(sentence, *_example_of_breaking(table)))
 
 
@@ -82,7 +82,7 @@ def _split_and_add(shown: tuple[int, ...], rules: RuleSet) -> Iterator[Said]:
         return
     bet, parts = max(found, key=lambda one: len(one[1]))
     yield said(N_("Split and add: %(bet)s = %(parts)s"), bet={"money": bet}, parts=sum_of(parts))
-    yield said(N_("→ %(parts)s = %(pays)s"), "blackjack_payout", pays={"money": winnings(bet, rules)},
+    yield said(N_("→ %(parts)s = %(pays)s"), pays={"money": winnings(bet, rules)},
                parts=sum_of([winnings(part, rules) for part in parts]))
 
 
@@ -120,7 +120,7 @@ def _example_of_breaking(table: HouseRules) -> Iterator[Said]:
             continue
         values: dict[str, Any] = {"bet": {"money": bet}, "due": {"money": due}, "exact": {"money": exact}}
         if rules.payout_rounding != "exact":
-            yield said(N_("Bet %(bet)s: %(exact)s → %(due)s."), "payout_rounding", "smallest_chip", **values)
+            yield said(N_("Bet %(bet)s: %(exact)s → %(due)s."), **values)
         elif cut := fewest(due, {chip.value: None for chip in table.house.chips}):
             chips = [value for value, count in cut.items() for _ in range(count)]
             yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=sum_of(chips), **values)

@@ -43,5 +43,6 @@ def settling(rules: RuleSet) -> Settling:
     return Settling(
         boxes=rules.boxes_max, from_left=from_left, two_passes=two_passes,
         way=said(N_("seen from your side: always from %(first)s to %(last)s; push: nothing moves"),
-                 "settlement_direction", **ends),
-        drawn=said(drawn, "settlement_order", "settlement_direction", boxes=rules.boxes_max, **ends))
+                 "settlement_direction", "boxes_max", **ends),
+        drawn=said(drawn, "settlement_order", "settlement_direction", "boxes_max", boxes=rules.boxes_max,
+                   **ends))
