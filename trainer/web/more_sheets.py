@@ -118,7 +118,7 @@ def _column(table: HouseRules, lang: str) -> dict[str, Any]:
         rows = poster.calls(table, words.vocabulary())
         return {
             "lang": lang, "title": gettext("The bank’s rule"), "up_to": gettext("up to"),
-            "from": gettext("from"), "draw": gettext("draw"), "stand": gettext("stand"),
+            "from": gettext("from"), "draws": gettext("draws"), "stands": gettext("stands"),
             "sentence": prints.spoken(poster.banks_sentence(table.rules), table),
             "announce": gettext("Announce"), "rows": [[_bare(one) for one in row.calls] for row in rows],
             "terms": [words.say(row.term.text) for row in rows], "table": words.own_words(table.name),
