@@ -47,7 +47,10 @@ def faults(document: Document) -> list[str]:
 
 
 def _of_sheet(sheet: Any) -> Iterator[str]:
-    foot = next(of_class(sheet, "foot"))
+    foot = next(of_class(sheet, "foot"), None)
+    if foot is None:
+        yield "the sheet goes on on another page"
+        return
     in_foot = {id(one) for one, _, _ in texts(foot)}
     right = sheet.content_box_x() + sheet.width
     shown = [one for one in texts(sheet) if "trim" not in (one[2].get("class") or "")]

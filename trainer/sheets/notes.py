@@ -44,8 +44,7 @@ _WAITING = {
     (False, False): N_("Nor for an insurance or a blackjack."),
 }
 _ROUND_END = {
-    "clear": N_("take the bets off"), "rebet": N_("bet the same again"),
-    "rebet_and_deal": N_("bet the same again and deal"),
+    "clear": N_("clear"), "rebet": N_("rebet"), "rebet_and_deal": N_("rebet and deal"),
 }
 
 
@@ -97,7 +96,7 @@ def _insurance(rules: RuleSet) -> Iterator[Said]:
 def _after_the_round(rules: RuleSet) -> Iterator[Said]:
     asked = [text for choice, text in _ROUND_END.items() if choice in rules.round_end]
     if asked:
-        yield said(N_("After the round a player may ask: %(what)s."), "round_end", what=listed(asked))
+        yield said(N_("After the round: %(what)s."), "round_end", what=listed(asked))
 
 
 def _insured() -> Box:

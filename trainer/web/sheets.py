@@ -14,15 +14,20 @@ from markupsafe import Markup
 
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
-from trainer.sheets.card import rule_card
+from trainer.sheets.card import RuleCard, rule_card
 from trainer.sheets.codes import Code, code_of
-from trainer.web import language, lookup, prints
+from trainer.sheets.said import Said
+from trainer.web import language, lookup, prints, words
 from trainer.web.pdf import pdf
 from trainer.web.responses import page
 
 bp = Blueprint("sheets", __name__)
 
 SIZES = {"a5": N_("A5 card"), "a4": N_("A4, two cards"), "letter": N_("Letter, two cards")}
+_IN_A_LINE, _IN_A_COLUMN = 64, 29
+"""Letters across a card, and across one of its columns of lists."""
+_LINES, _MOST_AIR = 15, 2
+"""Of so many lines of allowances and notes the back is full; for each that is missing, a step of white."""
 _BESIDE = 2
 """Languages that one sheet holds."""
 
@@ -118,4 +123,17 @@ def _side(name: str, table: HouseRules, lang: str) -> Side:
     with language.speaking(lang):
         said = rule_card(table, prints.vocabulary(lang))
         draw = get_template_attribute("sheets/sides.html", name)
-        return Side(lang, draw(said, table, code(table), dated(table)))
+        return Side(lang, draw(said, table, code(table), dated(table), _air(said, table)))
+
+
+def _air(card: RuleCard, table: HouseRules) -> int:
+    """How many steps of white the back has to share out between its blocks."""
+    lists = [sum(-(-_length((row.term, *row.clauses), table) // _IN_A_COLUMN) for row in rows)
+             for rows in (card.allowed.yes, card.allowed.no)]
+    lines = max(lists) - (-_length(card.notes, table) // _IN_A_LINE)
+    return min(max(_LINES - lines, 0), _MOST_AIR)
+
+
+def _length(said: Sequence[Said], table: HouseRules) -> int:
+    """In letters, with what stands between sentences."""
+    return sum(len(words.say(one.text, table.house.card_letters)) + 2 for one in said)
