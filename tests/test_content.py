@@ -143,7 +143,7 @@ def test_all_faults_of_all_files_are_named_at_once(folder: Path) -> None:
     assert places == {
         f"{_TABLE}: rules.decs", f"{_TABLE}: rules.das", f"{_TABLE}: rules.peek",
         f"{_TABLE}: rules.initial_deal_order", "rulesets/uk.toml: house.calls", f"{_WORDS}: saids",
-        "rulesets/midnight.toml: line 12, column 9",
+        "rulesets/midnight.toml: line 15, column 9",
     }
 
 

@@ -19,7 +19,8 @@ def N_(message: str) -> str:
 class Message:
     """A sentence of the domain: English template and parameters, translated where it is shown.
 
-    Parameters are plain JSON values, or one of the tagged dicts ``{"money": cents}``,
+    Parameters are plain JSON values, or one of the tagged dicts ``{"money": cents}`` (with its
+    ``"currency"`` where that is to be read too),
     ``{"cards": "As Kd"}``, ``{"total": "7/17"}``, ``{"message": "template", ...params}``,
     ``{"words": {"en": "...", "fr": "..."}}`` which the edge writes in the reader's own way.
     """

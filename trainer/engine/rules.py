@@ -193,6 +193,10 @@ class HouseRules:
     """By language."""
     source: str
     """The source text it comes from, or ``""``."""
+    version: int
+    """As the house counts it; with ``dated``, on what is printed. Neither changes the hash."""
+    dated: str
+    """Since when these rules are dealt: ``2025-03-14``."""
     rules: RuleSet
     house: House
     stated: dict[str, str]
@@ -200,4 +204,4 @@ class HouseRules:
     chosen: dict[str, dict[str, str]]
     """Rule key -> reason by language."""
     sha256: str
-    """Of the canonical JSON of all of the above: history names its rules by this."""
+    """Of the canonical JSON of what is dealt, called and explained: history names its rules by this."""

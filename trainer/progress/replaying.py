@@ -131,6 +131,6 @@ def _table_of(body: str, sitting: Sitting) -> HouseRules:
     house, also_wrong = read_record(House, stored["house"], "house")
     if wrong or also_wrong:
         raise Closed(N_("The rules of this answer are of an earlier version and cannot be shown any more."))
-    return HouseRules(id=stored["id"], name=stored["name"], source=stored["source"], rules=RuleSet(**rules),
-                      house=House(**house), stated=stored["stated"], chosen=stored["chosen"],
-                      sha256=sitting.ruleset_sha.hex())
+    return HouseRules(id=stored["id"], name=stored["name"], source=stored["source"], version=0, dated="",
+                      rules=RuleSet(**rules), house=House(**house), stated=stored["stated"],
+                      chosen=stored["chosen"], sha256=sitting.ruleset_sha.hex())

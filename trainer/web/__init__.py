@@ -17,12 +17,14 @@ from trainer.web import (
     headers,
     language,
     menu,
+    more_sheets,
     past,
     practice,
     preferences,
     progress,
     rules,
     rulings,
+    sheets,
     site,
     translate,
 )
@@ -36,7 +38,8 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, rulings, account, site):
+    for module in (
+            progress, past, menu, practice, debrief, rules, sheets, more_sheets, rulings, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -53,7 +53,7 @@ def _value(value: Any, letters: str) -> Any:
     if not isinstance(value, dict):
         return value
     if "money" in value:
-        return money(value["money"])
+        return money(value["money"], value.get("currency"))
     if "cards" in value:
         return ranks(value["cards"], letters)
     if "total" in value:

@@ -1,0 +1,158 @@
+"""Rule cards as pages and as PDF: every table, size and language, whole, selectable, within their edges."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import zlib
+from typing import Any
+
+import pytest
+from flask import Flask, get_template_attribute, render_template
+from markupsafe import Markup
+from weasyprint import Document
+
+from tests.sheets.layout import faults, texts
+from tests.shipped import shipped_content
+from trainer.sheets.card import rule_card
+from trainer.sheets.codes import code_of
+from trainer.web import language, prints, sheets
+from trainer.web.pdf import laid_out
+
+STREAM = re.compile(rb"/FlateDecode[^>]*>>\nstream\r?\n(.*?)\r?\nendstream", re.S)
+TABLES = tuple(shipped_content().tables)
+MILLIMETRES = {"a5": (148, 210), "a4": (297, 210), "letter": (279.4, 215.9)}
+
+
+def document(app: Flask, table: str, size: str, lang: str) -> Document:
+    """The card as WeasyPrint lays it out."""
+    with app.test_request_context(f"/rules/{table}/sheet?size={size}&lang={lang}"):
+        context = sheets._card(shipped_content().tables[table], sheets.asked(sheets.SIZES))
+        return laid_out(render_template("sheets/card.html", is_pdf=True, **context))
+
+
+def written(page: Any) -> str:
+    return " ".join(text for _, text, _ in texts(page._page_box))
+
+
+@pytest.mark.parametrize("lang", language.languages())
+@pytest.mark.parametrize("table", TABLES)
+def test_a_card_is_two_pages_with_everything_inside_its_edges(app: Flask, table: str, lang: str) -> None:
+    made = document(app, table, "a5", lang)
+    assert len(made.pages) == 2
+    assert faults(made) == []
+    assert shipped_content().tables[table].sha256[:8] in written(made.pages[0])
+
+
+@pytest.mark.parametrize(("inside", "fault"), [
+    ("<p>short</p>", ""),
+    (f'<p class="nowrap">{"wide " * 40}</p>', "leaves the sheet"),
+    ("<p>low</p>" * 50, "too low"),
+    ('<p>one two three</p><p style="margin-top: -3mm">four five six</p>', "lies on"),
+])
+def test_what_is_not_in_its_place_is_found(app: Flask, inside: str, fault: str) -> None:
+    foot = '<footer class="foot"><span>foot</span></footer>'
+    with app.test_request_context("/"):
+        found = faults(laid_out(f'<section class="sheet card">{inside}{foot}</section>'))
+    assert bool(found) == bool(fault)
+    assert all(fault in one for one in found)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr%2Ben"])
+@pytest.mark.parametrize("size", sheets.SIZES)
+def test_pages_of_every_size(app: Flask, size: str, lang: str) -> None:
+    made = document(app, "uk", size, lang)
+    is_single = size == "a5"
+    assert len(made.pages) == (4 if is_single and "B" in lang else 2)
+    for page in made.pages:
+        found = page.width * 25.4 / 96, page.height * 25.4 / 96
+        assert found == pytest.approx(MILLIMETRES[size], abs=0.01)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_backs_beside_one_another_lie_behind_their_fronts(app: Flask, size: str) -> None:
+    front, back = (written(page) for page in document(app, "uk", size, "fr%2Ben").pages)
+    assert front.index("La banque tire") < front.index("Draw to 16")
+    assert back.index("Payments") < back.index("Paiements")
+
+
+def test_a_pdf_is_text_and_lines(app: Flask) -> None:
+    response = app.test_client().get("/rules/event-table/sheet.pdf?lang=fr")
+    assert response.status_code == 200
+    assert response.content_type == "application/pdf"
+    assert response.headers["Content-Disposition"] == 'inline; filename="event-table-rules-a5-fr.pdf"'
+    assert response.data.startswith(b"%PDF-")
+    inside = b"".join(zlib.decompress(stream) for stream in STREAM.findall(response.data))
+    assert inside.count(b"/ToUnicode") == 2, "the regular and the bold font say which letters they draw"
+    assert b"/Image" not in inside
+
+
+@pytest.mark.parametrize("query", ["size=a3", "lang=xx", "lang=en%2Bfr%2Ben%2Bxx", "lang=%2B", "size=%27"])
+def test_what_is_not_printed_is_not_there(app: Flask, query: str) -> None:
+    for ending in ("", ".pdf"):
+        assert app.test_client().get(f"/rules/uk/sheet{ending}?{query}").status_code == 404
+    assert app.test_client().get(f"/rules/none/sheet?{query}").status_code == 404
+
+
+def test_a_plus_may_be_typed_as_it_is(app: Flask) -> None:
+    page = app.test_client().get("/rules/uk/sheet?lang=fr+en").text
+    assert re.findall(r'<section class="sheet card[^"]*" lang="(\w+)"', page) == ["fr", "fr", "en", "en"]
+
+
+def test_the_page_keeps_its_own_language(app: Flask) -> None:
+    page = app.test_client().get("/rules/uk/sheet?lang=fr", headers={"Accept-Language": "en"}).text
+    assert '<html lang="en">' in page
+    assert "Print at full size" in page
+    assert "Ordre du coup" in page
+    assert "Order of the round" not in page
+
+
+def test_the_code_leads_to_the_rules_at_the_host_that_was_asked(app: Flask) -> None:
+    page = app.test_client().get("/rules/uk/sheet", base_url="https://trainer.example").text
+    assert code_of("https://trainer.example/rules/uk").path in page
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_sentence_of_the_card_stands_on_it(app: Flask, table: str) -> None:
+    from tests.sheets.test_card import sentences
+
+    of_table = shipped_content().tables[table]
+    with app.test_request_context("/", headers={"Accept-Language": "en"}):
+        said = rule_card(of_table, prints.vocabulary("en"))
+        shown = Markup("").join(get_template_attribute("sheets/sides.html", side)(
+            said, of_table, code_of("x"), None) for side in ("front", "back"))
+        for _, one in sentences(said):
+            sentence = prints.spoken(one, of_table, is_marked=False)
+            assert sentence in shown or one is said.settling.drawn
+    assert 'data-keys="settlement_order settlement_direction boxes_max"' in shown
+
+
+def test_the_mark_follows_what_the_source_leaves_open(app: Flask) -> None:
+    """Six decks are written in source 001; that soft 17 stands is not. No mark where there is no source."""
+    page = app.test_client().get("/rules/event-table/sheet?lang=en").text
+    assert re.search(r'title="Written in 001, § 1">6 decks of 52</span></td>', page)
+    assert re.search(r'title="Chosen: An ace counts 11[^"]*">Soft 17 \(ace-6\) stands too.</span><abbr', page)
+    assert '<abbr class="house-mark"' not in app.test_client().get("/rules/uk/sheet?lang=en").text
+
+
+def test_without_the_system_library_the_page_says_what_to_install(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def without_pango(name: str, *more: Any, **named: Any) -> Any:
+        if name == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return real(name, *more, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without_pango)
+    response = app.test_client().get("/rules/uk/sheet.pdf?size=a4&lang=en")
+    assert response.status_code == 503
+    assert "libpango-1.0-0" in response.text
+    assert 'href="/rules/uk/sheet?size=a4&amp;lang=en"' in response.text
+
+
+def test_the_rules_lead_to_their_card(app: Flask) -> None:
+    page = app.test_client().get("/rules/uk").text
+    assert 'action="/rules/uk/sheet"' in page
+    assert 'formaction="/rules/uk/sheet.pdf"' in page
