@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import re
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import pytest
 from flask import Flask, get_template_attribute, render_template
@@ -13,8 +13,11 @@ from markupsafe import Markup
 
 import run
 from tests.drills.houses import TABLES as HOUSES
+from tests.factories import house, rule_set
+from tests.factories import table as table_of
 from tests.sheets.layout import faults, texts
 from tests.shipped import shipped_content
+from trainer.engine.rules import Chip
 from trainer.sheets.card import rule_card
 from trainer.sheets.codes import code_of
 from trainer.web import language, prints, sheets
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
     from trainer.engine.rules import HouseRules
 
+COLOURS = get_args(get_type_hints(Chip)["colour"])
+"""Each chip has one of its own, so there are never more of them."""
 needs_pango = pytest.mark.pango
 
 STREAM = re.compile(rb"/FlateDecode[^>]*>>\nstream\r?\n(.*?)\r?\nendstream", re.S)
@@ -47,6 +52,8 @@ def written(page: Any) -> str:
 @pytest.mark.parametrize(("table", "lang"), [
     *((HOUSES[name], lang) for name in TABLES for lang in language.languages()),
     *((one, "fr") for name, one in HOUSES.items() if name not in TABLES),
+    (table_of(rule_set(), id="rack-of-ten", house=house(chips=tuple(
+        Chip(value=50 * 2 ** place, colour=colour) for place, colour in enumerate(COLOURS)))), "fr"),
 ], ids=lambda one: one if isinstance(one, str) else one.id)
 def test_a_card_is_two_pages_with_everything_inside_its_edges(
     app: Flask, table: HouseRules, lang: str
