@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from weasyprint import Document
+if TYPE_CHECKING:
+    from weasyprint import Document
 
 _MM = 96 / 25.4
 _SLACK = 0.3

@@ -11,8 +11,6 @@ from trainer.engine.rules import HouseRules
 from trainer.errors import N_
 from trainer.sheets.said import Row, Said, row, said, upcards
 
-_EVEN_MONEY = {"vs_A": ("A",), "vs_A_and_10": ("A", "10")}
-
 
 def announcements(table: HouseRules, vocabulary: Vocabulary) -> tuple[Row, ...]:
     """When something is said, and what."""
@@ -36,5 +34,4 @@ def _rows(table: HouseRules, vocabulary: Vocabulary) -> Iterator[Row]:
         shown = said(N_("%(upcards)s up"), "insurance_upcards", upcards=against)
         yield Row(shown, (said(N_("“Insurance?”")), said(N_("“Insurance is closed”"))))
     if table.rules.even_money != "off":
-        offered = upcards(_EVEN_MONEY[table.rules.even_money])
-        yield Row(said(N_("BJ, %(upcards)s up"), "even_money", upcards=offered), (said(N_("“Even money?”")),))
+        yield Row(said(N_("to a blackjack"), "even_money"), (said(N_("“Even money?”")),))

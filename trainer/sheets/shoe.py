@@ -48,7 +48,7 @@ def _burned(rules: RuleSet) -> Iterator[Said]:
     elif rules.burn_cards == 1:
         yield said(N_("1 card after the shuffle"), "burn_cards")
     else:
-        yield said(N_("%(cards)s cards after it"), "burn_cards", cards=rules.burn_cards)
+        yield said(N_("%(cards)s after the shuffle"), "burn_cards", cards=rules.burn_cards)
     if rules.burn_on_new_dealer:
         yield said(N_("1 for a new dealer"), "burn_on_new_dealer")
 

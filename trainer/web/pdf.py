@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, current_app, make_response, render_template, request
@@ -16,6 +17,8 @@ LOG = logging.getLogger("trainer.web")
 INSTALL = "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 """On Debian and Ubuntu: the system part of WeasyPrint."""
 _STYLE = "sheets.css"
+_ONE_AT_A_TIME = threading.Lock()
+"""A print takes a core for a second, and the fonts of a process are shared by its threads."""
 
 
 class NoPrinter(Exception):
@@ -25,7 +28,9 @@ class NoPrinter(Exception):
 def pdf(template: str, *, name: str, page: str, **context: Any) -> Response:
     """The template as a PDF called ``name``; ``page`` is the address of the same print as a page."""
     try:
-        body = laid_out(render_template(template, is_pdf=True, **context)).write_pdf()
+        html = render_template(template, is_pdf=True, **context)
+        with _ONE_AT_A_TIME:
+            body = laid_out(html).write_pdf()
     except NoPrinter as reason:
         LOG.error("no PDF: %s", reason)
         return responses.page("sheets/no-pdf.html", status=503, page=page, install=INSTALL)
