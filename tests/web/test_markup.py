@@ -73,6 +73,9 @@ def test_a_verdict_says_what_it_is(app: Flask, drill: str, word: str) -> None:
     run = visitor.start(drill, "event-table")
     form = right_form(app, run)
     shown = Elements(visitor.get(run).text)
+    while word == "wrong" and "act" in form and not another_act(shown, form["act"]):  # a guided round led on
+        visitor.answer(run, **form)
+        form, shown = right_form(app, run), Elements(visitor.get(run).text)
     if word == "wrong" and "act" in form:
         form |= another_act(shown, form["act"])
     elif word == "wrong" and drill.startswith("chip-cutting/"):
@@ -90,9 +93,9 @@ def test_a_verdict_says_what_it_is(app: Flask, drill: str, word: str) -> None:
 
 
 def another_act(page: Elements, due: str) -> dict[str, str]:
-    """Of a round: the first act that is offered and not due, with all that it may need."""
-    acts = [one["data-act"] for one in page.with_attribute("data-act")]
-    return {"act": next(act for act in acts if act != due), "place": "1", "text": "17"}
+    """Of a round: the first act that is offered and not due, with all that it may need, if there is one."""
+    others = [one["data-act"] for one in page.with_attribute("data-act") if one["data-act"] != due]
+    return {"act": others[0], "place": "1", "text": "17"} if others else {}
 
 
 def one_chip_more(page: Elements, form: dict[str, str]) -> dict[str, str]:
