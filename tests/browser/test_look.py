@@ -87,8 +87,8 @@ def strips() -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 LINES_HOLD = 6
-"""So many rules two lines of a phone hold, at any table and in any language. A kind that hangs on more of them
-leads with those that decide most, and the rest is a tap away.
+"""So many rules two lines of a phone hold, at any table and in any language. A kind that hangs on more of
+them leads with those that decide most, and the rest is a tap away.
 """
 
 
