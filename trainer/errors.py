@@ -57,7 +57,7 @@ class ContentError(TrainerError):
     """The files of ``drills/`` hold errors; ``findings`` lists every one with file and key."""
 
     def __init__(self, findings: tuple[str, ...]) -> None:
-        super().__init__("%(count)s errors in the drill files:\n%(text)s",
+        super().__init__(N_("Errors in the drill files: %(count)s\n%(text)s"),
                          count=len(findings), text="\n".join(findings))
         self.findings = findings
 

@@ -6,7 +6,7 @@ The small size looks at the narrowest screen and at a laptop, the whole one at e
 from __future__ import annotations
 
 import os
-from itertools import product
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -18,8 +18,10 @@ from tests.browser.reader import see
 from tests.browser.tour import DRILLS, begin, drill_states, give, pages
 from tests.shipped import shipped_content
 from trainer.drills import KINDS
+from trainer.web.language import languages
 
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
+LANGUAGES = languages()
 SETTINGS = {"auto_next_ms": "never"}
 RULES = {
     "resultTypes": ["violations"],
@@ -29,18 +31,22 @@ NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
 ZOOMED: dict[str, Any] = {"viewport": {"width": 683, "height": 384}}
 """A laptop at 200 %: half the pixels each way."""
 SHAPES = {"phone": PHONE, "laptop": LAPTOP, "narrow": NARROW, "zoomed": ZOOMED}
-ONCE = (("narrow", "fr", "dark"), ("laptop", "en", "light"))
-EACH = tuple(product(("phone", "laptop", "narrow", "zoomed"), ("en", "fr"), ("light", "dark")))
+ONCE = (("narrow", "dark"), ("laptop", "light"))
+EACH = tuple(product(("phone", "laptop", "narrow", "zoomed"), LANGUAGES, ("light", "dark")))
 SIGHTS = (*DRILLS, ("", ""))
 """What is looked at: a drill in each of its states, and all the pages around them."""
 
 
 def sights() -> list[tuple[str, str, str, str, str]]:
-    """Drill, table, shape, language and theme; in the small size the drills take turns at two screens."""
+    """Drill, table, shape, language and theme; in the small size the drills take turns at two screens, and
+    the languages with them. All the pages are seen in each language.
+    """
     if IS_WHOLE:
         return [(*sight, *how) for sight in SIGHTS for how in EACH]
-    return [(*sight, *how) for place, sight in enumerate(SIGHTS) for turn, how in enumerate(ONCE)
-            if not sight[0] or place % 2 == turn]
+    langs = cycle(LANGUAGES)
+    drills = [(*drill, shape, next(langs), theme) for place, drill in enumerate(DRILLS)
+              for shape, theme in (ONCE[place % len(ONCE)],)]
+    return drills + [("", "", shape, lang, theme) for lang, (shape, theme) in zip(LANGUAGES, cycle(ONCE))]
 
 
 @pytest.mark.parametrize(("drill", "table", "shape", "lang", "theme"), sights())
@@ -75,14 +81,14 @@ def strips() -> list[tuple[str, str, tuple[str, ...]]]:
         first.setdefault(KINDS[drill.kind].RELIES_ON[drill.variant], drill.id)
     tables = tuple(content.tables)
     if IS_WHOLE:
-        return [(drill, lang, tables) for drill in first.values() for lang in ("en", "fr")]
-    return [(drill, ("fr", "en")[place % 2], (tables * 3)[2 * place:][:2])
+        return [(drill, lang, tables) for drill in first.values() for lang in LANGUAGES]
+    return [(drill, LANGUAGES[-1 - place % len(LANGUAGES)], (tables * 3)[2 * place:][:2])
             for place, drill in enumerate(first.values())]
 
 
-LINES_HOLD = 8
-"""So many rules two lines of a phone hold. A kind that hangs on more of them leads with the six that decide
-most, and the rest is a tap away.
+LINES_HOLD = 6
+"""So many rules two lines of a phone hold, at any table and in any language. A kind that hangs on more of
+them leads with those that decide most, and the rest is a tap away.
 """
 
 
@@ -96,7 +102,7 @@ def test_the_rules_that_a_drill_relies_on_are_seen(new_page: PageMaker, drill: s
         begin(page, drill, table)
         there = page.locator(".strip__rules li").evaluate_all("all => all.map((one) => one.dataset.rule)")
         keys = [key for key in KINDS[kind].RELIES_ON[variant] if key in there]
-        leads = keys if len(keys) <= LINES_HOLD else keys[:6]
+        leads = keys[:LINES_HOLD]
         for shape in ("phone", "laptop"):
             page.set_viewport_size(SHAPES[shape]["viewport"])
             missing = [key for key in leads if key not in see(page).rules]
@@ -113,7 +119,7 @@ def fits() -> list[tuple[str, str, str, str]]:
     """Drill, table, shape and language; in the small size the languages take turns."""
     return [(drill, table, shape, lang)
             for place, (drill, table) in enumerate(DRILLS) for turn, shape in enumerate(HEIGHTS)
-            for lang in (("en", "fr") if IS_WHOLE else (("en", "fr")[(place + turn) % 2],))]
+            for lang in (LANGUAGES if IS_WHOLE else (LANGUAGES[(place + turn) % len(LANGUAGES)],))]
 
 
 @pytest.mark.parametrize(("drill", "table", "shape", "lang"), fits())

@@ -19,7 +19,9 @@ from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import HouseRules
 from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
+from trainer.web.language import languages
 
+LANGUAGES = languages()
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 
@@ -51,7 +53,7 @@ class Play:
         self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
-        step.begin(f"{drill_id} at {table_id}, {number}", "fr" if number % 4 > 1 else "en")
+        step.begin(f"{drill_id} at {table_id}, {number}", LANGUAGES[number // 2 % len(LANGUAGES)])
 
     def run(self, items: int, *, is_thorough: bool) -> None:
         """Answer all of ``items`` but the last, and look at everything while each is open."""

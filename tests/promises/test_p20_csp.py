@@ -40,7 +40,7 @@ FORBIDDEN = {
 }
 
 
-WALKS = ((PHONE, "fr"), (LAPTOP, "en"), (PHONE, "en"), (LAPTOP, "fr"))
+WALKS = ((PHONE, "fr"), (LAPTOP, "en"), (PHONE, "en"), (LAPTOP, "fr"), (PHONE, "ru"), (LAPTOP, "ru"))
 JINJA = re.compile(r"\{[{%#].*?[}%#]\}", re.S)
 UNESCAPED = re.compile(r"\|\s*safe\b|autoescape\s+false")
 

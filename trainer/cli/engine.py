@@ -12,7 +12,8 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from trainer.errors import ContentError
+from trainer.cli.terminal import say
+from trainer.errors import N_, ContentError
 from trainer.oracle.replay import replay_lines
 from trainer.oracle.settle import settle_lines
 from trainer.oracle.simulate import POLICIES, Simulation
@@ -50,11 +51,11 @@ def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
     """Deal fresh shoes at the table RULESET and print shares of results and the player's expectation."""
     tables = content().tables
     if ruleset not in tables:
-        raise click.BadParameter(f"there is no {ruleset!r}; there are {', '.join(sorted(tables))}",
-                                 param_hint="RULESET")
+        raise click.BadParameter(say(N_("there is no %(word)s; there are %(names)s"), word=repr(ruleset),
+                                     names=", ".join(sorted(tables))), param_hint="RULESET")
     simulation = Simulation(tables[ruleset].rules, policy, seed)
     with click.progressbar(
-        length=rounds, label="Dealing", file=sys.stderr, hidden=rounds < _LONG_RUN
+        length=rounds, label=say(N_("Dealing")), file=sys.stderr, hidden=rounds < _LONG_RUN
     ) as bar:
         for done in range(0, rounds, _ROUNDS_AT_ONCE):
             batch = min(_ROUNDS_AT_ONCE, rounds - done)
@@ -68,8 +69,8 @@ def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
 def check() -> None:
     """Validate every rule set, drill and vocabulary; prints each error with file and key."""
     found = content()
-    print_line(f"All fine: {len(found.tables)} rule sets, {len(found.drills)} drills, "
-               f"{len(found.vocabularies)} vocabularies.")
+    print_line(say(N_("All fine: %(tables)s rule sets, %(drills)s drills, %(vocabularies)s vocabularies."),
+                   tables=len(found.tables), drills=len(found.drills), vocabularies=len(found.vocabularies)))
 
 
 COMMANDS: tuple[click.Command, ...] = (replay, settle, simulate, check)
@@ -98,7 +99,8 @@ def print_line(line: str) -> None:
         raise
     except OSError as error:
         _give_up_stdout()
-        raise click.ClickException(f"the results cannot be written: {error.strerror}") from error
+        raise click.ClickException(
+            say(N_("the results cannot be written: %(reason)s"), reason=error.strerror)) from error
 
 
 def _give_up_stdout() -> None:

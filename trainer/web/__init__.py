@@ -22,6 +22,7 @@ from trainer.web import (
     practice,
     preferences,
     progress,
+    responses,
     rules,
     rulings,
     sheets,
@@ -47,4 +48,5 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint}
+        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint,
+        "here": responses.here()}

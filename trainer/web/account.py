@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest
 
 from trainer import people
 from trainer.web import guard, language, lookup, preferences, zones
-from trainer.web.responses import page, see
+from trainer.web.responses import page, see, see_again
 
 bp = Blueprint("account", __name__)
 
@@ -34,12 +34,12 @@ def save_settings() -> Response:
 
 @bp.post("/language")
 def choose_language() -> Response:
-    """The small switch at the foot of a page."""
+    """The small switch at the foot of every page, which it leads back to."""
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
     people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
-    return see(url_for("progress.today"))
+    return see_again(request.form.get("page", ""))
 
 
 @bp.post("/name")
