@@ -44,7 +44,7 @@ def _shuffle(rules: RuleSet) -> Row:
 
 def _burned(rules: RuleSet) -> Iterator[Said]:
     if rules.burn_cards == 0:
-        yield said(N_("no card"), "burn_cards")
+        yield said(N_("none burned"), "burn_cards")
     elif rules.burn_cards == 1:
         yield said(N_("1 card after the shuffle"), "burn_cards")
     else:
