@@ -82,9 +82,9 @@ def must_keep_silent(content: Content, sitting: Sitting) -> bool:
 
 def silent_blocks(db: Database, content: Content, person_id: int) -> frozenset[str]:
     """The public ids of the person's blocks that must keep silent: no figure is made from their answers."""
-    drills = [drill_id for drill_id in content.drills if is_silent(content, (drill_id,), "practice")]
+    unaided = [drill.id for drill in content.drills.values() if drill.variant == "unaided"]
     return frozenset(
-        found.public_id.hex() for drill_id in drills for found in rows.open_sittings(db, person_id, drill_id)
+        found.public_id.hex() for drill_id in unaided for found in rows.open_sittings(db, person_id, drill_id)
         if must_keep_silent(content, found))
 
 
