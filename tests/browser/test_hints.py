@@ -23,6 +23,7 @@ def is_assisted(page: Page) -> bool:
 def test_f2_hints_while_one_types_and_escape_puts_it_away(new_page: PageMaker) -> None:
     page = new_page(LAPTOP, settings=WAITS)
     begin(page, "practice")
+    expect(page.locator("#answer")).to_be_focused()  # what is typed before that goes nowhere
     page.keyboard.type("1")
     assert not is_assisted(page)
     page.keyboard.press("F2")
@@ -37,6 +38,7 @@ def test_f2_hints_while_one_types_and_escape_puts_it_away(new_page: PageMaker) -
     assert is_assisted(page)
     page.keyboard.press("Escape")
     expect(page.locator("#hint")).to_be_hidden()
+    expect(page.locator("#answer")).to_be_focused()
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     expect(page.locator("[data-verdict]")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request, url_for
 
 from trainer import practice
-from trainer.drills.round.acts import ACTS, PHASES
+from trainer.drills.round.acts import ACTS, PHASES, SITUATIONS
 from trainer.errors import N_, NotFound
 from trainer.web import guard, lookup
 from trainer.web.responses import page, see
@@ -30,4 +30,4 @@ def show(sitting: str) -> Response:
     own = request.args.get("own", "")
     return page(
         "practice/debrief.html", round=found, own=own if own in (*OWN_RATINGS, NO_RATING) else None,
-        ratings=OWN_RATINGS, no_rating=NO_RATING, acts=ACTS, phases=PHASES)
+        ratings=OWN_RATINGS, no_rating=NO_RATING, acts=ACTS, phases=PHASES, situations=SITUATIONS)

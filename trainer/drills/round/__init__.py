@@ -9,8 +9,9 @@ from trainer.calls.money import read_money
 from trainer.calls.reading import NOTHING_READABLE, read_total
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import Drill, Item, Json, Verdict
-from trainer.drills.round.acts import ACTS, PHASES
-from trainer.drills.round.course import is_part, starts_of
+from trainer.drills.round.acts import ACTS
+from trainer.drills.round.acts import SITUATIONS as SITUATIONS
+from trainer.drills.round.course import is_part, situation_of, starts_of
 from trainer.drills.round.course.under_way import put_by, take_up
 from trainer.drills.round.hints import hint as hint
 from trainer.drills.round.judging import judge, step_key
@@ -26,10 +27,7 @@ from trainer.errors import N_, AnswerFormatError
 
 KIND = "round"
 
-SITUATIONS: Mapping[str, str] = PHASES
-"""The phase that an act is due in."""
-
-VARIANTS: Mapping[str, tuple[str, ...]] = dict.fromkeys(("guided", "prompted", "unaided"), tuple(PHASES))
+VARIANTS: Mapping[str, tuple[str, ...]] = dict.fromkeys(("guided", "prompted", "unaided"), tuple(SITUATIONS))
 """The acts of the phase alone, or all that could be done at this stage of a round; unaided, the page says
 nothing of them before the round is over."""
 PARAMS: tuple[str, ...] = ("boxes", "phrases")
@@ -49,13 +47,13 @@ _NO_PLACE = N_("Which box? Write its number, 3, or 3a for a hand of a split box,
 
 
 def situations(drill: Drill, table: HouseRules) -> tuple[str, ...]:
-    """Those phases that a round of this table can come to."""
+    """Those that a round of this table can come to."""
     return tuple(one for one in drill.situations if can_make(one, table.rules))
 
 
 def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
-    """The first step of a round that comes to this phase, of this phase itself unless the drill is of whole
-    rounds; raises CannotDeal where the table has none.
+    """The first step of a round that comes to this situation, of the situation itself unless the drill is of
+    whole rounds; raises CannotDeal where the table has none.
     """
     least, most = _boxes(drill, table)
     boxes = least + rng.below(most - least + 1)
@@ -63,12 +61,12 @@ def generate(drill: Drill, table: HouseRules, situation: str, rng: Rng) -> Item:
     plan = first_that_deals(lambda: make_plan(situation, table, boxes, phrases, rng))
     only, at = ("", 0) if drill.params.get("whole") else (situation, rng.choice(starts_of(situation, plan)))
     item = _step(plan.to_json(), at, drill.variant, dict(drill.target_ms), only)
-    assert item is not None, "every round begins with a bet, and this one comes to its phase"
+    assert item is not None, "every round begins with a bet, and this one comes to its situation"
     return item
 
 
 def follow_up(item: Item, answer: Json, verdict: Verdict) -> Item | None:
-    """The next step, which goes on from what was due; None when the round or its phase is complete."""
+    """The next step, which goes on from what was due; None when the round or its situation is complete."""
     key = item.key
     return _step(key["plan"], key["at"] + 1, item.prompt["variant"], key["targets"], key["only"])
 
@@ -132,12 +130,12 @@ def _read_place(text: str) -> str:
 
 
 def _step(saved: Json, at: int, variant: str, targets: dict[str, int], only: str) -> Item | None:
-    """The step after so many others; None when the round is over, or the only phase that is asked for."""
+    """The step after so many others; None when the round is over, or the only situation that is asked for."""
     run = take_up(saved, at)
     cue = next(run.course, None)
     if cue is None or (only and not is_part(cue, only, run.scene)):
         return None
-    situation = ACTS[cue.act].phase
+    situation = situation_of(cue)
     key = {"plan": saved, "at": at, "targets": targets, "only": only, **step_key(cue, run.scene, variant)}
     item = Item(KIND, situation, show_scene(run.scene, cue, variant), key,
                 targets.get(situation, targets["default"]))

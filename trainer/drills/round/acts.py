@@ -82,6 +82,15 @@ PHASES: Mapping[str, str] = {
 }
 """In the order of a round."""
 
+SITUATIONS: Mapping[str, str] = {
+    **PHASES,
+    "claims": N_("A player’s wrong total"),
+    "refusals": N_("What the table refuses"),
+}
+"""The phase that an act is due in, and two things that players do in theirs: rare ones, each a matter by
+itself for whoever gets it wrong.
+"""
+
 _PALETTES: Mapping[str, tuple[str, ...]] = {
     "opening": ("no_more_bets", "accept_bet", "refuse_bet", "deal_boxes", "bank_up", "bank_down", "announce",
                 "offer_insurance"),

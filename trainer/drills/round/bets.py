@@ -30,7 +30,7 @@ class Bets:
 def make_bets(table: HouseRules, boxes: int, rng: Rng, *, is_about_bets: bool) -> Bets:
     """Wagers for so many boxes, one less where the bets are the matter and the layout would be full.
 
-    Then one newcomer at least is wrong and one bet is late, else that is left to chance.
+    Then newcomers are both good and wrong and one bet is late, else that is left to chance.
     """
     rules, amounts = table.rules, blackjack_bets(table.rules, table.house)
     places = range(1, max(boxes, rules.boxes_max) + 1)
@@ -49,9 +49,9 @@ def _newcomers(
     table: HouseRules, laid: dict[int, int], free: Sequence[int], rng: Rng, *, is_about_bets: bool
 ) -> list[Bet]:
     """Bets of the boxes that play, and others that the table does not take, in any order."""
-    good, wrong = (3, 1 + rng.chance(1, 4)) if is_about_bets else ((4, 0), (0, 1), (0, 0))[rng.below(3)]
+    good, wrong = (1, 1 + rng.chance(1, 4)) if is_about_bets else ((1, 0), (0, 1), (0, 0))[rng.below(3)]
     found: list[Bet] = []
-    if len(laid) > 1 and rng.chance(good, 4):
+    if good and len(laid) > 1:
         number = rng.choice(sorted(laid))
         found.append((number, laid[number]))
     for number in rng.sample(free, min(wrong, len(free))):

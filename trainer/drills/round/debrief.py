@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainer.drills.base import WHOLE, Item, Json, Verdict
-from trainer.drills.round.acts import CRITICAL
+from trainer.drills.round.acts import ACTS, CRITICAL
 from trainer.errors import Message
 
 MOST_MARKERS = 3
@@ -31,6 +31,7 @@ class Moment:
     """
 
     at: int
+    situation: str
     phase: str
     act: str
     due: Message
@@ -61,7 +62,7 @@ class Debrief:
     markers: tuple[Moment, ...]
     """The costliest first, three at most."""
     practise: str | None
-    """The phase to practise; None where nothing was lost."""
+    """The situation to practise; None where nothing was lost."""
 
 
 def debrief(round: Sequence[Played]) -> Debrief:
@@ -87,7 +88,8 @@ def _moment(played: Played) -> Moment:
     verdict = played.verdict
     at_stake = verdict.due.params["at_stake"]
     return Moment(
-        at=played.item.key["at"], phase=played.item.situation, act=played.answer["act"], due=verdict.due,
+        at=played.item.key["at"], situation=played.item.situation,
+        phase=ACTS[played.item.key["act"]].phase, act=played.answer["act"], due=verdict.due,
         credit=verdict.credit, weight=at_stake, lost=at_stake * (WHOLE - verdict.credit),
         cost=verdict.error_cost or 0, codes=tuple(mistake.code for mistake in verdict.mistakes),
         elapsed_ms=played.elapsed_ms,
@@ -104,9 +106,9 @@ def _dearest(moment: Moment) -> tuple[int, int, int]:
 
 
 def _weakest(moments: Sequence[Moment]) -> str | None:
-    """The phase in which most weight was lost, the earlier one of two."""
+    """The situation in which most weight was lost, the earlier one of two."""
     lost = Counter[str]()
     for moment in moments:
-        lost[moment.phase] += moment.lost
-    phase, most = lost.most_common(1)[0]
-    return phase if most else None
+        lost[moment.situation] += moment.lost
+    situation, most = lost.most_common(1)[0]
+    return situation if most else None

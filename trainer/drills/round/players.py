@@ -57,13 +57,18 @@ def choose(box: Box, hand: Hand, upcard: Card, rules: RuleSet, rng: Rng) -> Requ
     return Request.STAND if Request.STAND in allowed else Request.HIT
 
 
-def forbidden(box: Box, hand: Hand, upcard: Card, rules: RuleSet, rng: Rng) -> Request | None:
-    """Something that the table refuses this hand and a player might well ask for; None mostly."""
+def forbidden(
+    box: Box, hand: Hand, upcard: Card, rules: RuleSet, rng: Rng, *, is_first: bool
+) -> Request | None:
+    """Something that the table refuses this hand and a player might well ask for; None mostly.
+
+    In a later turn seldom: a third card is what every table refuses a surrender for, and most a double.
+    """
     tried = [
         request for request in _tempting(hand)
         if refusal(request, box, hand, rules, upcard=upcard) is not None
     ]
-    return rng.choice(tried) if tried and rng.chance(5, 6) else None
+    return rng.choice(tried) if tried and rng.chance(5 if is_first else 2, 6) else None
 
 
 def wrong_claim(hand: Hand) -> int:
@@ -74,7 +79,7 @@ def wrong_claim(hand: Hand) -> int:
 def insurance_stake(box: Box, rules: RuleSet, rng: Rng) -> int | None:
     """What the player puts on the insurance line, too much or too little at times; None for nothing."""
     half = box.bet // 2
-    if 2 * half != box.bet or half % rules.smallest_chip or not rng.chance(1, 2):
+    if 2 * half != box.bet or half % rules.smallest_chip or not rng.chance(2, 3):
         return None
     quarter = box.bet // 4 // rules.smallest_chip * rules.smallest_chip
     return rng.choice([half, half, box.bet, quarter or half])

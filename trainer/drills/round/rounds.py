@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from trainer.drills.round.acts import ACTS
 from trainer.drills.round.bets import make_bets
-from trainer.drills.round.course import cues
+from trainer.drills.round.course import cues, situation_of
 from trainer.drills.round.judging import line_key
 from trainer.drills.round.plan import Plan
-from trainer.drills.round.players import ARGUING, PROFILES, QUIET
+from trainer.drills.round.players import ARGUING, HESITANT, PROFILES, QUIET
 from trainer.drills.round.scene import Scene
 from trainer.engine.cards import Card
 from trainer.engine.procedure import word_counts
@@ -24,7 +23,7 @@ _SEED = 16
 
 
 def can_make(situation: str, rules: RuleSet) -> bool:
-    """Whether a round of these rules can come to this phase."""
+    """Whether a round of these rules can come to this situation."""
     if situation == "insurance":
         if rules.hole_card is HoleCard.FACE_UP:  # there is nothing to insure against
             return False
@@ -33,21 +32,30 @@ def can_make(situation: str, rules: RuleSet) -> bool:
 
 
 def make_plan(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
-    """A round that comes to this phase and whose amounts each have one meaning; raises CannotDeal.
+    """A round that comes to this situation and whose amounts each have one meaning; raises CannotDeal.
 
     Without ``phrases`` for what the players want they only show it.
     """
-    rules, plan = table.rules, _deal(situation, table, boxes, phrases, rng)
-    scene, phases = Scene(plan), set()
+    plan = _deal(situation, table, boxes, phrases, rng)
+    scene = Scene(plan)
     for cue in cues(scene):
-        phases.add(ACTS[cue.act].phase)
         if cue.line is not None:
             line_key(cue.line, scene)
-    if situation not in phases:
+    if situation not in map(situation_of, scene.done):
         raise CannotDeal(N_("This round does not come to what is asked."))
-    if situation == "clear" and rules.round_end and not scene.left and rng.chance(7, 8):
-        raise CannotDeal(N_("No stake is left for the next round."))
+    if _is_meagre(situation, scene) and rng.chance(7, 8):
+        raise CannotDeal(N_("This round asks little of what it comes to."))
     return plan
+
+
+def _is_meagre(situation: str, scene: Scene) -> bool:
+    """Whether what is hard in this situation does not come up: even money beside stakes that insurance
+    takes and does not take, a stake that a push left for the next round.
+    """
+    if situation == "insurance" and scene.insurance:
+        offers = () if scene.rules.even_money == "off" else ("offer_even_money",)
+        return not {"accept_insurance", "limit_insurance", *offers} <= {cue.act for cue in scene.done}
+    return situation == "clear" and bool(scene.rules.round_end) and not scene.left
 
 
 def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str], rng: Rng) -> Plan:
@@ -63,15 +71,16 @@ def _deal(situation: str, table: HouseRules, boxes: int, phrases: dict[str, str]
 
 
 def _profiles(situation: str, phrases: Mapping[str, str]) -> tuple[str, ...]:
-    """Where totals are called half of the players have one of their own."""
+    """Those of a table, and half of them the one that brings about what is rare in the situation."""
     there = PROFILES if phrases else QUIET
-    return (*there, *[ARGUING] * (len(there) - 2)) if situation == "announce" else there
+    rare = {"claims": ARGUING, "players": HESITANT}.get(situation)
+    return (*there, *[rare] * (len(there) - 2)) if rare is not None and rare in there else there
 
 
 def _cards(situation: str, rules: RuleSet, boxes: int, rng: Rng) -> tuple[Card, ...]:
-    """The first cards of a shoe, some exchanged for later ones: a bank’s card that brings the phase about,
-    often a blackjack or a pair for one box, and one to insure against in a third of what is settled. Raises
-    CannotDeal where no card brings it about.
+    """The first cards of a shoe, some exchanged for later ones: a bank’s card that brings the situation
+    about, often a blackjack or a pair for one box, and one to insure against in a third of what is settled.
+    Raises CannotDeal where no card brings it about.
     """
     shoe = Shoe.for_rules(rules, rng)
     most = _CARDS_A_BOX * boxes + _CARDS_OF_THE_BANK

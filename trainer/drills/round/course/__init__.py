@@ -46,18 +46,25 @@ def cues(scene: Scene) -> Iterator[Cue]:
         scene.done.append(cue)
 
 
-def is_part(cue: Cue, phase: str, scene: Scene) -> bool:
-    """Whether this is due where a phase is practised by itself: its own acts, and on the way from the last
-    bets to one that comes too late the first card to each box.
+def situation_of(cue: Cue) -> str:
+    """What is practised in what is due: a key of ``SITUATIONS``."""
+    if cue.act == "refuse":
+        return "refusals"
+    return "claims" if cue.why == "claim" else ACTS[cue.act].phase
+
+
+def is_part(cue: Cue, situation: str, scene: Scene) -> bool:
+    """Whether this is due where a situation is practised by itself: its own acts, and on the way from the
+    last bets to one that comes too late the first card to each box.
     """
-    is_on_the_way = phase == "bets" and cue.act == "deal_boxes" and scene.round.dealt == 0
-    return ACTS[cue.act].phase == phase or (is_on_the_way and scene.plan.late != NO_BET)
+    is_on_the_way = situation == "bets" and cue.act == "deal_boxes" and scene.round.dealt == 0
+    return situation_of(cue) == situation or (is_on_the_way and scene.plan.late != NO_BET)
 
 
-def starts_of(phase: str, plan: Plan) -> list[int]:
-    """How many things are done before the round comes to this phase, each time that it does."""
+def starts_of(situation: str, plan: Plan) -> list[int]:
+    """How many things are done before the round comes to this situation, each time that it does."""
     scene = Scene(plan)
-    parts = [is_part(cue, phase, scene) for cue in cues(scene)]
+    parts = [is_part(cue, situation, scene) for cue in cues(scene)]
     return [at for at, is_one in enumerate(parts) if is_one and not (at and parts[at - 1])]
 
 

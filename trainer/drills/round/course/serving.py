@@ -30,7 +30,7 @@ def serve(scene: Scene, step: Step) -> Iterator[Cue]:
         claim = wrong_claim(hand)
         scene.speech = Speech(step.place, claim=claim)
         yield from announce(scene, box, hand, claim)
-    wish = forbidden(box, hand, round.upcard, rules, rng) if is_first else None
+    wish = forbidden(box, hand, round.upcard, rules, rng, is_first=is_first)
     if wish is not None:
         clause = refusal(wish, box, hand, rules, upcard=round.upcard)
         scene.speech = speak(step.place, profile, wish)
