@@ -11,10 +11,10 @@ import pytest
 
 from tests import sums
 from tests.trainee import Trainee
-from trainer import people, progress
+from trainer import people, practice, progress
 from trainer.drills import KINDS
 from trainer.people import Person
-from trainer.practice import keeping
+from trainer.practice import keeping, record
 from trainer.practice.record import Record
 from trainer.practice.weakness import weigh
 from trainer.store.database import Store
@@ -148,3 +148,12 @@ def test_what_broke_on_the_way_is_not_kept(
 
 def broken(*_: object) -> None:
     raise ValueError("broken")
+
+
+def test_a_block_begins_with_what_was_caught_up(trainee: Trainee, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(trainee, trainee.start("sums/small"), [0] * 4)
+    practice.catch_up(trainee.store, trainee.content, whose(trainee))
+    read: list[object] = []
+    monkeypatch.setattr(record, "read_answers", lambda *arguments, **where: read.append(where) or [])
+    trainee.start("sums/small")
+    assert not read

@@ -72,8 +72,10 @@ def end(sitting: str) -> Response:
 
 @bp.get("/run/<sitting>/summary")
 def summary(sitting: str) -> Response:
-    """Score, time per item, and the ways on."""
-    found = practice.summary(lookup.store(), lookup.content(), _owner().id, sitting, now=lookup.now())
+    """Score, time per item, and the ways on; while it is read the next block is prepared for."""
+    person = _owner()
+    found = practice.summary(lookup.store(), lookup.content(), person.id, sitting, now=lookup.now())
+    practice.catch_up(lookup.store(), lookup.content(), person)
     return page("practice/summary.html", summary=found, mode=practice.MODES[found.mode])
 
 
