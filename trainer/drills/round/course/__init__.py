@@ -39,6 +39,12 @@ _CUES: Mapping[Act, Callable[[Scene, Step], Iterator[Cue]]] = {
 }
 
 
+_RARE: Mapping[str, str] = {
+    "claim": "claims", "refuse_split": "refusals", "refuse_double": "refusals", "refuse_surrender": "refusals",
+}
+"""What is a situation of its own within its phase, by why it is due."""
+
+
 def cues(scene: Scene) -> Iterator[Cue]:
     """All that is due in this round; the scene is as it is when each of them is due."""
     for cue in _whole_round(scene):
@@ -48,9 +54,7 @@ def cues(scene: Scene) -> Iterator[Cue]:
 
 def situation_of(cue: Cue) -> str:
     """What is practised in what is due: a key of ``SITUATIONS``."""
-    if cue.act == "refuse":
-        return "refusals"
-    return "claims" if cue.why == "claim" else ACTS[cue.act].phase
+    return _RARE.get(cue.why) or ACTS[cue.act].phase
 
 
 def is_part(cue: Cue, situation: str, scene: Scene) -> bool:
