@@ -40,7 +40,8 @@ _CUES: Mapping[Act, Callable[[Scene, Step], Iterator[Cue]]] = {
 
 
 _RARE: Mapping[str, str] = {
-    "claim": "claims", "refuse_split": "refusals", "refuse_double": "refusals", "refuse_surrender": "refusals",
+    "claim": "claims",
+    "refuse_split": "refusals", "refuse_double": "refusals", "refuse_surrender": "refusals",
 }
 """What is a situation of its own within its phase, by why it is due."""
 
