@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import builtins
 import re
+import threading
+import time
 import zlib
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NoReturn, get_args, get_type_hints
 
 import pytest
 from flask import Flask, get_template_attribute, render_template
@@ -20,7 +23,7 @@ from tests.shipped import shipped_content
 from trainer.engine.rules import Chip
 from trainer.sheets.card import rule_card
 from trainer.sheets.codes import code_of
-from trainer.web import language, prints, sheets
+from trainer.web import language, pdf, prints, sheets
 from trainer.web.pdf import INSTALL, laid_out
 
 if TYPE_CHECKING:
@@ -176,6 +179,36 @@ def test_without_the_system_library_the_page_says_what_to_install(
     assert INSTALL in response.text
     assert INSTALL.split()[2:] == list(run.PANGO_PACKAGES)
     assert 'href="/rules/uk/sheet?size=a4&amp;lang=en"' in response.text
+
+
+@needs_pango
+def test_prints_leave_threads_to_the_trainees(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one PDF takes long others queue up, and more are refused at once; then all is as before."""
+    is_slow, refused = threading.Event(), []
+
+    def slow(html: str) -> NoReturn:
+        is_slow.wait(30)
+        raise pdf.NoPrinter("made nothing")
+
+    def ask() -> int:
+        return app.test_client().get("/rules/uk/sheet.pdf?lang=en").status_code
+
+    monkeypatch.setattr(pdf, "laid_out", slow)
+    with ThreadPoolExecutor(pdf.MOST_AT_ONCE) as printing:
+        asked = [printing.submit(ask) for _ in range(pdf.MOST_AT_ONCE)]
+        try:
+            while pdf._PLACES.acquire(blocking=False):
+                pdf._PLACES.release()
+                time.sleep(0.001)
+            refused = [app.test_client().get("/rules/uk/sheet.pdf?lang=en") for _ in range(20)]
+        finally:
+            is_slow.set()
+        assert [one.result() for one in asked] == [503] * pdf.MOST_AT_ONCE
+    assert {(one.status_code, one.headers.get("Retry-After")) for one in refused} == {(503, "10")}
+    assert "Ask again in a moment." in refused[0].text
+    assert 'href="/rules/uk/sheet?size=a5&amp;lang=en"' in refused[0].text
+    monkeypatch.undo()
+    assert ask() == 200
 
 
 def test_the_rules_lead_to_their_card(app: Flask) -> None:
