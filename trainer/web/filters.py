@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.web import deck_letters, felt, language, lookup, prints, rulings, words
+from trainer.web import deck_letters, felt, language, lookup, rulings, words
+from trainer.web.sheets import spoken
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -139,8 +140,8 @@ GLOBALS: dict[str, Any] = {
     "ruling_duties": rulings.DUTIES,
     "ruling_outcomes": rulings.OUTCOMES,
     "speaks": language.current,
-    "spoken": prints.spoken,
-    "house_mark": prints.house_mark,
+    "spoken": spoken.spoken,
+    "house_mark": spoken.house_mark,
     "table_name": lookup.table_name,
     "words_for": words.words_for,
 }
