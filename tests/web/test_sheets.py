@@ -75,7 +75,7 @@ def test_a_card_is_two_pages_with_everything_inside_its_edges(
 @needs_pango
 @pytest.mark.parametrize(("inside", "fault"), [
     ("<p>short</p>", ""),
-    (f'<p class="nowrap">{"wide " * 40}</p>', "leaves the sheet"),
+    (f'<p style="white-space: nowrap">{"wide " * 40}</p>', "leaves the sheet"),
     ("<p>low</p>" * 50, "too low"),
     ('<p>one two three</p><p style="margin-top: -3mm">four five six</p>', "lies on"),
 ])
