@@ -10,6 +10,7 @@ from flask import Flask, get_template_attribute, request
 from flask_babel import format_date, format_decimal
 from markupsafe import Markup
 
+from trainer.calls.saying import plain_money
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
 from trainer.web import deck_letters, felt, language, lookup, rulings, words
@@ -116,7 +117,7 @@ FILTERS: dict[str, Any] = {
     "money": words.money,
     "own_words": words.own_words,
     "percent": percent,
-    "plain_money": words.plain_money,
+    "plain_money": plain_money,
     "said_in": words.said_in,
     "say": words.say,
     "seats": felt.seats,

@@ -134,12 +134,6 @@ def money(cents: int, currency: str | None = None) -> str:
     return write_money(cents, language.current(), currency)
 
 
-def plain_money(cents: int) -> str:
-    """An amount for a data attribute: ``75`` or ``37.50``, in no language."""
-    whole, rest = divmod(cents, 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)
-
-
 def card_name(card: str) -> str:
     """``king of diamonds``; ``face-down card`` for a back."""
     return _card_name(card, language.current())
