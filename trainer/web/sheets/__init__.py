@@ -7,6 +7,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response
 
 from trainer.web.sheets import card, payouts, poster, practice
+from trainer.web.sheets.printed import dated as dated
 
 bp = Blueprint("sheets", __name__)
 
