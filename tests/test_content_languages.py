@@ -53,3 +53,9 @@ def test_english_is_always_wanted(folder: Path) -> None:
 def test_a_file_of_calls_is_named_for_its_language(folder: Path) -> None:
     shutil.copy(folder / "calls" / "en.toml", folder / "calls" / "english.toml")
     assert any(line.startswith("calls/english.toml: the file's name: ") for line in findings(folder))
+
+
+def test_a_copied_rule_set_must_have_a_name_of_its_own_in_each(folder: Path) -> None:
+    shutil.copy(folder / "rulesets" / "american.toml", folder / "rulesets" / "copy.toml")
+    assert {found.partition(",")[0] for found in findings(folder)} == {
+        f"rulesets/copy.toml: name.{lang}: american.toml has the same" for lang in LANGS}
