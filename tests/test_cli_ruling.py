@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ def test_a_ruling_in_words(cli: FlaskCliRunner, lang: str) -> None:
     assert "001, Règles particulières, 4" in result.output
     assert "19, ramasse" in result.output
     assert ("12.50" if lang == "en" else "12,50") in result.output
-    assert not {"&#39;", "&amp;", "<"} & set(result.output.split())
+    assert not re.search(r"&#?\w+;|<", result.output)
 
 
 def test_english_and_french_are_two_languages(cli: FlaskCliRunner) -> None:
@@ -52,7 +53,7 @@ def test_a_ruling_as_data(cli: FlaskCliRunner) -> None:
     (["uk", "--dealer", "nine"], 1, "are not cards"),
     (["nowhere"], 2, "there are american"),
     (["uk", "--box", "3"], 2, "has no cards"),
-    (["uk", "--lang", "xx"], 2, "there are en, fr"),
+    (["uk", "--lang", "xx"], 2, f"there are {', '.join(languages())}"),
 ])
 def test_what_cannot_be_is_told_with_its_code(
         cli: FlaskCliRunner, arguments: list[str], code: int, said: str) -> None:

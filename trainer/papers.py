@@ -13,6 +13,9 @@ from trainer.errors import N_, Message, NotFound
 from trainer.sheets.practice import BlackjackAsked, CaseAsked, Misreading, Paper, TotalAsked, case_of, note_of
 
 SEED_BYTES = 16
+RELIES_ON = frozenset({"decks", "hole_card", *KINDS["hand-total"].RELIES_ON["single"],
+                       *KINDS["payout"].RELIES_ON["table"]})
+"""The rules that a paper's answers hang on: those of its drills, and what its cards come from."""
 TOTALS, BLACKJACKS, CASES = 10, 12, 8
 MISREADINGS = 6
 _TRIES = 400

@@ -13,8 +13,8 @@ import pytest
 
 from tests.drills.houses import TABLES
 from trainer.engine.rules import HouseRules
-from trainer.sheets.ladders import Payment, odds_shown, rungs
 from trainer.sheets.payouts import ROWS, PayoutTable, payout_table
+from trainer.sheets.rungs import Payment, odds_shown, rungs
 from trainer.sheets.said import Said
 
 every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)

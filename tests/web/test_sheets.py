@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import builtins
 import re
+import threading
+import time
 import zlib
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NoReturn, get_args, get_type_hints
 
 import pytest
 from flask import Flask, get_template_attribute, render_template
@@ -20,8 +23,11 @@ from tests.shipped import shipped_content
 from trainer.engine.rules import Chip
 from trainer.sheets.card import rule_card
 from trainer.sheets.codes import code_of
-from trainer.web import language, prints, sheets
+from trainer.web import language, pdf, words
 from trainer.web.pdf import INSTALL, laid_out
+from trainer.web.sheets import card
+from trainer.web.sheets.printed import asked
+from trainer.web.sheets.spoken import spoken
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -40,8 +46,9 @@ MILLIMETRES = {"a5": (148, 210), "a4": (297, 210), "letter": (279.4, 215.9)}
 def document(app: Flask, table: HouseRules, size: str, lang: str) -> Document:
     """The card as WeasyPrint lays it out."""
     with app.test_request_context(f"/rules/{table.id}/sheet?size={size}&lang={lang}"):
-        context = sheets._card(table, sheets.asked(sheets.SIZES))
-        return laid_out(render_template("sheets/card.html", is_pdf=True, **context))
+        wanted = asked(card.SIZES)
+        return laid_out(render_template("sheets/card.html", is_pdf=True, title="", table=table, wanted=wanted,
+                                        pages=card.pages(table, wanted)))
 
 
 def written(page: Any) -> str:
@@ -68,7 +75,7 @@ def test_a_card_is_two_pages_with_everything_inside_its_edges(
 @needs_pango
 @pytest.mark.parametrize(("inside", "fault"), [
     ("<p>short</p>", ""),
-    (f'<p class="nowrap">{"wide " * 40}</p>', "leaves the sheet"),
+    (f'<p style="white-space: nowrap">{"wide " * 40}</p>', "leaves the sheet"),
     ("<p>low</p>" * 50, "too low"),
     ('<p>one two three</p><p style="margin-top: -3mm">four five six</p>', "lies on"),
 ])
@@ -82,7 +89,7 @@ def test_what_is_not_in_its_place_is_found(app: Flask, inside: str, fault: str) 
 
 @needs_pango
 @pytest.mark.parametrize("lang", ["en", "fr%2Ben"])
-@pytest.mark.parametrize("size", sheets.SIZES)
+@pytest.mark.parametrize("size", card.SIZES)
 def test_pages_of_every_size(app: Flask, size: str, lang: str) -> None:
     made = document(app, HOUSES["uk"], size, lang)
     is_single = size == "a5"
@@ -105,7 +112,7 @@ def test_a_pdf_is_text_and_lines(app: Flask) -> None:
     response = app.test_client().get("/rules/event-table/sheet.pdf?lang=fr")
     assert response.status_code == 200
     assert response.content_type == "application/pdf"
-    assert response.headers["Content-Disposition"] == 'inline; filename="event-table-rules-a5-fr.pdf"'
+    assert response.headers["Content-Disposition"] == 'inline; filename="event-table-card-a5-fr.pdf"'
     assert response.data.startswith(b"%PDF-")
     inside = b"".join(zlib.decompress(stream) for stream in STREAM.findall(response.data))
     assert inside.count(b"/ToUnicode") == 2, "the regular and the bold font say which letters they draw"
@@ -143,11 +150,11 @@ def test_every_sentence_of_the_card_stands_on_it(app: Flask, table: str) -> None
 
     of_table = shipped_content().tables[table]
     with app.test_request_context("/", headers={"Accept-Language": "en"}):
-        said = rule_card(of_table, prints.vocabulary("en"))
+        said = rule_card(of_table, words.vocabulary("en"))
         shown = Markup("").join(get_template_attribute("sheets/sides.html", side)(
             said, of_table, code_of("x"), None) for side in ("front", "back"))
         for _, one in sentences(said):
-            sentence = prints.spoken(one, of_table, is_marked=False)
+            sentence = spoken(one, of_table, is_marked=False)
             assert sentence in shown or one is said.settling.drawn
     assert 'data-keys="settlement_order settlement_direction boxes_max"' in shown
 
@@ -176,6 +183,36 @@ def test_without_the_system_library_the_page_says_what_to_install(
     assert INSTALL in response.text
     assert INSTALL.split()[2:] == list(run.PANGO_PACKAGES)
     assert 'href="/rules/uk/sheet?size=a4&amp;lang=en"' in response.text
+
+
+@needs_pango
+def test_prints_leave_threads_to_the_trainees(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one PDF takes long others queue up, and more are refused at once; then all is as before."""
+    is_slow, refused = threading.Event(), []
+
+    def slow(html: str) -> NoReturn:
+        is_slow.wait(30)
+        raise pdf.NoPrinter("made nothing")
+
+    def ask() -> int:
+        return app.test_client().get("/rules/uk/sheet.pdf?lang=en").status_code
+
+    monkeypatch.setattr(pdf, "laid_out", slow)
+    with ThreadPoolExecutor(pdf.MOST_AT_ONCE) as printing:
+        asked = [printing.submit(ask) for _ in range(pdf.MOST_AT_ONCE)]
+        try:
+            while pdf._PLACES.acquire(blocking=False):
+                pdf._PLACES.release()
+                time.sleep(0.001)
+            refused = [app.test_client().get("/rules/uk/sheet.pdf?lang=en") for _ in range(20)]
+        finally:
+            is_slow.set()
+        assert [one.result() for one in asked] == [503] * pdf.MOST_AT_ONCE
+    assert {(one.status_code, one.headers.get("Retry-After")) for one in refused} == {(503, "10")}
+    assert "Ask again in a moment." in refused[0].text
+    assert 'href="/rules/uk/sheet?size=a5&amp;lang=en"' in refused[0].text
+    monkeypatch.undo()
+    assert ask() == 200
 
 
 def test_the_rules_lead_to_their_card(app: Flask) -> None:

@@ -81,11 +81,6 @@ def test_messages_are_filled(message: Message, letters: str, text: str) -> None:
     assert words.say(message, letters) == text
 
 
-@pytest.mark.parametrize(("cents", "text"), [(7500, "75"), (3750, "37.50"), (5, "0.05"), (0, "0")])
-def test_money_in_data_attributes_is_in_no_language(cents: int, text: str) -> None:
-    assert words.plain_money(cents) == text
-
-
 def test_a_typed_text_is_kept_short() -> None:
     assert words.typed("17") == "17"
     assert len(words.typed("9" * 4000)) <= 25

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from trainer.engine.odds import Breakage
+
 UpcardClass = Literal["A", "10"]
 OddsText = str
 """Winnings to stake, ``3:2``; read by ``Odds.parse``."""
@@ -155,6 +157,10 @@ class RuleSet:
     exposed_card: Literal["offer", "burn"]
     out_of_limit_bet: Literal["stands", "void"]
 
+    @property
+    def breakage(self) -> Breakage:
+        return Breakage(self.payout_rounding, self.smallest_chip)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chip:
@@ -182,6 +188,11 @@ class House:
     card_letters: Literal["KQJ", "RDV", "КДВ"]
     calls: str
     """Language of the table's calls: a file of ``drills/calls/``."""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What its chips are worth, smallest first."""
+        return tuple(chip.value for chip in self.chips)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

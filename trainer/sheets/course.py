@@ -10,6 +10,13 @@ from trainer.errors import N_
 from trainer.sheets.moments import checked, unchecked
 from trainer.sheets.said import Row, Said, row, said, upcards
 
+_ONLY = {
+    (True, True): N_("from the first card on only double, split, insurance"),
+    (True, False): N_("from the first card on only double, split"),
+    (False, True): N_("from the first card on only double, insurance"),
+    (False, False): N_("from the first card on only double"),
+}
+"""By whether the table has splits and insurance: what may still be put down."""
 _DEAL = {
     ("P1-U-P2", "none"): N_("from your left: boxes, your one card, boxes"),
     ("P1-U-P2-H", "face_down"): N_("from your left: boxes, upcard, boxes, hole card face down"),
@@ -46,7 +53,8 @@ def course(table: HouseRules) -> tuple[Row, ...]:
 def _steps(table: HouseRules) -> Iterator[Row]:
     rules = table.rules
     yield row(N_("Bets"), said(N_("one bet in each box, inside the limits")))
-    yield row(N_("Bets closed"), said(N_("from the first card on only double, split, insurance")))
+    yield row(N_("Bets closed"), said(_ONLY[rules.max_hands != 1, bool(rules.insurance_upcards)],
+                                      "max_hands", "insurance_upcards"))
     yield row(N_("Deal"), said(_DEAL[rules.initial_deal_order, rules.hole_card.value],
                                "initial_deal_order", "hole_card"))
     if rules.insurance_upcards:

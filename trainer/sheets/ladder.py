@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from trainer.engine.cutting import fewest
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.rules import HouseRules, RuleSet
 from trainer.errors import N_
-from trainer.sheets.said import Said, said
+from trainer.sheets.said import Said, money, said, sum_of
 
 _HEIGHT = 5
 _WIDE = 1_000_000
@@ -63,15 +63,14 @@ def breaking(table: HouseRules) -> Breaking:
     rules = table.rules
     is_half = Odds.parse(rules.blackjack_payout).to <= 2
     sentence = said(_ROUNDING[rules.payout_rounding], "payout_rounding", "smallest_chip",
-                    chip={"money": rules.smallest_chip})
+                    chip=money(rules.smallest_chip))
     return Breaking(title=said(N_("Odd half") if is_half else N_("Odd part")),
                     said=(sentence, *_example_of_breaking(table)))
 
 
 def winnings(bet: int, rules: RuleSet) -> int:
     """What the house pays on a blackjack of this bet."""
-    breakage = Breakage(rules.payout_rounding, rules.smallest_chip)
-    return payout(bet, Odds.parse(rules.blackjack_payout), breakage)
+    return payout(bet, Odds.parse(rules.blackjack_payout), rules.breakage)
 
 
 def _split_and_add(shown: tuple[int, ...], rules: RuleSet) -> Iterator[Said]:
@@ -81,8 +80,8 @@ def _split_and_add(shown: tuple[int, ...], rules: RuleSet) -> Iterator[Said]:
     if not found:
         return
     bet, parts = max(found, key=lambda one: len(one[1]))
-    yield said(N_("Split and add: %(bet)s = %(parts)s"), bet={"money": bet}, parts=sum_of(parts))
-    yield said(N_("→ %(parts)s = %(pays)s"), pays={"money": winnings(bet, rules)},
+    yield said(N_("Split and add: %(bet)s = %(parts)s"), bet=money(bet), parts=sum_of(parts))
+    yield said(N_("→ %(parts)s = %(pays)s"), pays=money(winnings(bet, rules)),
                parts=sum_of([winnings(part, rules) for part in parts]))
 
 
@@ -118,18 +117,10 @@ def _example_of_breaking(table: HouseRules) -> Iterator[Said]:
         if finer or (rules.payout_rounding == "exact" and due % rules.bet_step == 0) or (
                 rules.payout_rounding != "exact" and due == exact):
             continue
-        values: dict[str, Any] = {"bet": {"money": bet}, "due": {"money": due}, "exact": {"money": exact}}
+        values: dict[str, Any] = {"bet": money(bet), "due": money(due), "exact": money(exact)}
         if rules.payout_rounding != "exact":
             yield said(N_("Bet %(bet)s: %(exact)s → %(due)s."), **values)
-        elif cut := fewest(due, {chip.value: None for chip in table.house.chips}):
+        elif cut := fewest(due, dict.fromkeys(table.house.values)):
             chips = [value for value, count in cut.items() for _ in range(count)]
             yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=sum_of(chips), **values)
         return
-
-
-def sum_of(amounts: Sequence[int]) -> dict[str, Any]:
-    """``100 + 30 + 5`` as a parameter, however many there are."""
-    first: dict[str, Any] = {"money": amounts[0]}
-    if len(amounts) == 1:
-        return first
-    return {"message": "%(first)s + %(rest)s", "first": first, "rest": sum_of(amounts[1:])}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainer.errors import N_, Message
+from trainer.sheets.said import money
 
 Json = Any
 """A prompt's part: a hand or a box as prompts carry them."""
@@ -84,9 +85,9 @@ def note_of(hand: Mapping[str, Json]) -> Message | None:
 def case_of(box: Mapping[str, Json], bank: Mapping[str, Json]) -> Message:
     """One box and the bank's cards, in one sentence."""
     hands = box["hands"]
-    bet: Json = {"message": _BET, "bet": _money(hands[0]["wager"])}
+    bet: Json = {"message": _BET, "bet": money(hands[0]["wager"])}
     if box["insurance"]:
-        bet |= {"message": _INSURED, "insurance": _money(box["insurance"])}
+        bet |= {"message": _INSURED, "insurance": money(box["insurance"])}
     elif box["even_money"]:
         bet |= {"message": _EVEN_MONEY}
     if len(hands) > 1:
@@ -103,13 +104,9 @@ def _hand(hand: Mapping[str, Json]) -> Json:
     if hand["surrendered"]:
         return {"message": _SURRENDERED, "held": _cards(hand)}
     if hand["doubled"]:
-        return {"message": _DOUBLED, "held": _cards(hand), "added": _money(hand["stake"] - hand["wager"])}
+        return {"message": _DOUBLED, "held": _cards(hand), "added": money(hand["stake"] - hand["wager"])}
     return _cards(hand)
 
 
 def _cards(hand: Mapping[str, Json]) -> Json:
     return {"cards": " ".join(hand["cards"])}
-
-
-def _money(cents: int) -> Json:
-    return {"money": cents}

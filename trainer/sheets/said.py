@@ -53,3 +53,16 @@ def listed(texts: Sequence[str | dict[str, Any]]) -> dict[str, Any]:
     """Sentences or parameters of messages as one parameter, with commas between them."""
     first, *others = ({"message": text} if isinstance(text, str) else text for text in texts)
     return {"message": N_("%(first)s, %(rest)s"), "first": first, "rest": listed(others)} if others else first
+
+
+def money(cents: int) -> dict[str, Any]:
+    """An amount as a parameter of a message."""
+    return {"money": cents}
+
+
+def sum_of(amounts: Sequence[int]) -> dict[str, Any]:
+    """``100 + 30 + 5`` as a parameter, however many there are."""
+    first, *others = amounts
+    if not others:
+        return money(first)
+    return {"message": "%(first)s + %(rest)s", "first": money(first), "rest": sum_of(others)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trainer.engine.rules import HouseRules, RuleSet
 from trainer.errors import N_
-from trainer.sheets.said import Row, Said, row, said
+from trainer.sheets.said import Row, Said, money, row, said
 
 _SHUFFLE = {"every_round": N_("before every round"), "csm": N_("by machine, all the time")}
 _TENS = {"ten": {"cards": "Ts"}, "jack": {"cards": "Js"}, "queen": {"cards": "Qs"}, "king": {"cards": "Ks"}}
@@ -64,5 +64,5 @@ def _boxes(rules: RuleSet) -> Iterator[Said]:
 def _limits(table: HouseRules) -> Said:
     rules, currency = table.rules, table.house.currency
     return said(N_("%(low)s to %(high)s, step %(step)s"), "bet_min", "bet_max", "bet_step",
-                low={"money": rules.bet_min}, step={"money": rules.bet_step},
+                low=money(rules.bet_min), step=money(rules.bet_step),
                 high={"money": rules.bet_max, "currency": currency})

@@ -17,7 +17,6 @@ from trainer.web import (
     headers,
     language,
     menu,
-    more_sheets,
     past,
     practice,
     preferences,
@@ -39,8 +38,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (
-            progress, past, menu, practice, debrief, rules, sheets, more_sheets, rulings, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

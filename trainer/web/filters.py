@@ -10,9 +10,11 @@ from flask import Flask, get_template_attribute, request
 from flask_babel import format_date, format_decimal
 from markupsafe import Markup
 
+from trainer.calls.saying import plain_money
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.web import deck_letters, felt, language, lookup, prints, rulings, words
+from trainer.web import deck_letters, felt, language, lookup, rulings, words
+from trainer.web.sheets import spoken
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -115,7 +117,7 @@ FILTERS: dict[str, Any] = {
     "money": words.money,
     "own_words": words.own_words,
     "percent": percent,
-    "plain_money": words.plain_money,
+    "plain_money": plain_money,
     "said_in": words.said_in,
     "say": words.say,
     "seats": felt.seats,
@@ -139,8 +141,8 @@ GLOBALS: dict[str, Any] = {
     "ruling_duties": rulings.DUTIES,
     "ruling_outcomes": rulings.OUTCOMES,
     "speaks": language.current,
-    "spoken": prints.spoken,
-    "house_mark": prints.house_mark,
+    "spoken": spoken.spoken,
+    "house_mark": spoken.house_mark,
     "table_name": lookup.table_name,
     "words_for": words.words_for,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, current_app, make_response, render_template, request
@@ -19,25 +21,49 @@ INSTALL = "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 _STYLE = "sheets.css"
 _ONE_AT_A_TIME = threading.Lock()
 """A print takes a core for a second, and the fonts of a process are shared by its threads."""
+MOST_AT_ONCE = 8
+"""Prints that are made or wait for it: each holds a thread of the server, the rest are for trainees."""
+_PLACES = threading.BoundedSemaphore(MOST_AT_ONCE)
+_RETRY_AFTER_S = "10"
 
 
 class NoPrinter(Exception):
     """WeasyPrint or the system library it needs is not there."""
 
 
+class TooManyPrints(Exception):
+    """Every place in the queue is taken."""
+
+
 def pdf(template: str, *, name: str, page: str, **context: Any) -> Response:
     """The template as a PDF called ``name``; ``page`` is the address of the same print as a page."""
     try:
         html = render_template(template, is_pdf=True, **context)
-        with _ONE_AT_A_TIME:
+        with _in_turn():
             body = laid_out(html).write_pdf()
     except NoPrinter as reason:
         LOG.error("no PDF: %s", reason)
         return responses.page("sheets/no-pdf.html", status=503, page=page, install=INSTALL)
+    except TooManyPrints:
+        response = responses.page("sheets/no-pdf.html", status=503, page=page, install="")
+        response.headers["Retry-After"] = _RETRY_AFTER_S
+        return response
     response = make_response(body)
     response.content_type = "application/pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
+
+
+@contextmanager
+def _in_turn() -> Iterator[None]:
+    """One print after the other; raises TooManyPrints instead of waiting behind a long queue."""
+    if not _PLACES.acquire(blocking=False):
+        raise TooManyPrints
+    try:
+        with _ONE_AT_A_TIME:
+            yield
+    finally:
+        _PLACES.release()
 
 
 def laid_out(html: str) -> Document:

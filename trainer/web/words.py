@@ -93,10 +93,10 @@ def own_words(by_language: Mapping[str, str]) -> str:
     return found or next(iter(by_language.values()), "")
 
 
-def vocabulary() -> Vocabulary:
-    """The words of the floor in the page's language."""
+def vocabulary(lang: str = "") -> Vocabulary:
+    """The words of the floor in a language, the page's if none is named; in English where it has none."""
     known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
-    return known.get(language.current()) or known[language.SOURCE]
+    return known.get(lang or language.current()) or known[language.SOURCE]
 
 
 def words_for(concept: Concept) -> str:
@@ -113,8 +113,7 @@ def total(notation: str) -> str:
 
 def said_in(says: Iterable[str], lang: str) -> str:
     """What a dealer says, in notation and names of sayings, by the words of a language: ``20, pay``."""
-    known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
-    return ", ".join(say_words(one, known.get(lang) or known[language.SOURCE]) for one in says)
+    return ", ".join(say_words(one, vocabulary(lang)) for one in says)
 
 
 def typed(text: str) -> str:
@@ -133,12 +132,6 @@ def called(text: str, table_id: str) -> str:
 def money(cents: int, currency: str | None = None) -> str:
     """An amount as this page's language writes it."""
     return write_money(cents, language.current(), currency)
-
-
-def plain_money(cents: int) -> str:
-    """An amount for a data attribute: ``75`` or ``37.50``, in no language."""
-    whole, rest = divmod(cents, 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)
 
 
 def card_name(card: str) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from flask import current_app
 from markupsafe import Markup
 
-from trainer.calls.vocabulary import Vocabulary
 from trainer.engine.rules import HouseRules
 from trainer.sheets.said import Said, is_chosen
-from trainer.web import language, words
+from trainer.web import words
 from trainer.web.translate import gettext
 
 _SENTENCE = Markup('<span data-keys="{keys}" title="{title}">{text}</span>')
@@ -27,12 +25,6 @@ def spoken(one: Said, table: HouseRules, *, is_marked: bool = True) -> Markup:
 def house_mark(table: HouseRules) -> Markup:
     """For the title of a block of which a source text says nothing."""
     return _MARK.format(title=gettext("The house’s choice")) if table.source else Markup()
-
-
-def vocabulary(lang: str) -> Vocabulary:
-    """The words of the floor in a language, in English where it has none."""
-    known: dict[str, Vocabulary] = current_app.extensions["content"].vocabularies
-    return known.get(lang) or known[language.SOURCE]
 
 
 def _origins(keys: tuple[str, ...], table: HouseRules) -> str:

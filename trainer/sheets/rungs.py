@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.engine.chips import can_be_made
 from trainer.engine.cutting import Cut, fewest
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.rules import HouseRules
 from trainer.errors import NotPayable
 
@@ -57,24 +57,15 @@ def rung(bet: int, table: HouseRules) -> Rung:
 def payment(stake: int, odds: str, table: HouseRules) -> Payment:
     """At these odds, by the house's breakage and out of its rack."""
     try:
-        amount = payout(stake, Odds.parse(odds), breakage(table))
+        amount = payout(stake, Odds.parse(odds), table.rules.breakage)
     except NotPayable:
         return Payment(None, None)
-    return Payment(amount, fewest(amount, dict.fromkeys(rack(table))))
-
-
-def breakage(table: HouseRules) -> Breakage:
-    return Breakage(table.rules.payout_rounding, table.rules.smallest_chip)
-
-
-def rack(table: HouseRules) -> tuple[int, ...]:
-    """The values of the house's chips."""
-    return tuple(chip.value for chip in table.house.chips)
+    return Payment(amount, fewest(amount, dict.fromkeys(table.house.values)))
 
 
 def most_insurance(bet: int, table: HouseRules) -> int:
     """Half the bet; where the chips cannot make that, the most below it that they can."""
-    return next(amount for amount in range(bet // 2, -1, -1) if can_be_made(amount, rack(table)))
+    return next(amount for amount in range(bet // 2, -1, -1) if can_be_made(amount, table.house.values))
 
 
 def ladder_bets(table: HouseRules, count: int) -> tuple[int, ...]:

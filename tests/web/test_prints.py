@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +16,9 @@ from tests.sheets.layout import faults
 from trainer.sheets.codes import code_of
 from trainer.web import pdf
 from trainer.web.language import languages
+from trainer.web.sheets import SHEETS
 
+ROOT = Path(__file__).parents[2]
 SEED = "35a5f7356bd477f76e76a82043a034fb"
 MM = 96 / 25.4
 PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
@@ -82,6 +85,19 @@ def page(client: FlaskClient, what: str, **asked: str) -> str:
     response = client.get(address(what, **asked))
     assert response.status_code == 200
     return str(response.get_data(as_text=True))
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_is_one_name_and_prints_at_its_address(client: FlaskClient, sheet: str) -> None:
+    for place in ("trainer/sheets/{}.py", "trainer/web/sheets/{}.py", "templates/sheets/{}.html"):
+        assert (ROOT / place.format(sheet)).exists()
+    page = client.get(address(SHEETS[sheet][0]))
+    assert page.status_code == 200
+    as_pdf = re.search(r'<a href="([^"]+)">PDF</a>', page.text)
+    assert as_pdf is not None
+    path, _, query = as_pdf[1].partition("?")
+    assert path == f"/rules/vegas-strip/{SHEETS[sheet][0]}.pdf"
+    assert query.startswith("size=")
 
 
 @pytest.mark.parametrize("what", ["payouts", "practice", "poster"])
