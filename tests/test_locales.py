@@ -145,6 +145,19 @@ def test_names_in_the_data_files_are_in_every_language() -> None:
         assert not missing, f"{place}: no {missing}"
 
 
+@pytest.mark.parametrize("language", FAULTS)
+def test_quotation_marks_and_apostrophes_of_the_data_files_are_not_straight(language: str) -> None:
+    for place, words in tables_of_words():
+        assert not re.search("[\"'“”]", words[language]), f"{place}: {words[language]}"
+
+
+def test_french_says_egalite_of_a_payment_of_1_to_1_alone() -> None:
+    """On the floor the word means both; a push is « coup nul » everywhere."""
+    texts = [text for message in catalogue("fr") if message.id for text in forms(message)]
+    texts += [words["fr"] for _, words in tables_of_words()]
+    assert [text for text in texts if "égalité" in re.sub("(payé|paiement) à égalité", "", text.lower())] == []
+
+
 def test_templates_name_their_parameters() -> None:
     """A bare %s or {} cannot be moved about by a translator."""
     for message in sentences():
