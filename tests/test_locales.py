@@ -145,6 +145,36 @@ def test_names_in_the_data_files_are_in_every_language() -> None:
         assert not missing, f"{place}: no {missing}"
 
 
+@pytest.mark.parametrize("language", FAULTS)
+def test_quotation_marks_and_apostrophes_of_the_data_files_are_not_straight(language: str) -> None:
+    for place, words in tables_of_words():
+        assert not re.search("[\"'“”]", words[language]), f"{place}: {words[language]}"
+
+
+NOT_SAID = {
+    "fr": "carte fermée|carte ouverte|mises? annexe|chef de partie|carte de coupe|partage|rien ne va plus",
+    "ru": "шуз|перемешив|перемешать|заведени|удвоени",
+}
+"""Second words for the hole card, the upcard, a side bet, the floor, the cut card, a split and the end of
+betting; for the shoe, a shuffle, the house and a double.
+"""
+
+
+@pytest.mark.parametrize("language", NOT_SAID)
+def test_one_word_for_one_thing(language: str) -> None:
+    texts = [text for message in catalogue(language) if message.id for text in forms(message)]
+    texts += [words[language] for _, words in tables_of_words()]
+    assert not [text for text in texts if re.search(NOT_SAID[language], text.lower())]
+
+
+def test_french_says_egalite_of_a_payment_of_1_to_1_alone() -> None:
+    """On the floor the word means both; a push is « coup nul » everywhere."""
+    texts = [text for message in catalogue("fr") if message.id for text in forms(message)]
+    texts += [words["fr"] for _, words in tables_of_words()]
+    assert not [text for text in texts
+                if "égalité" in re.sub("(payé|paiement) à égalité", "", text.lower())]
+
+
 def test_templates_name_their_parameters() -> None:
     """A bare %s or {} cannot be moved about by a translator."""
     for message in sentences():
