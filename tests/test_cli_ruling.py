@@ -69,6 +69,11 @@ def test_what_cannot_be_is_told_with_its_code(
     ("3B 8d Tc", Entry("3b", "8d Tc")),
     ("3b 8dTc", Entry("3b", "8dTc")),
     ("3 Ts9h:25:21+3-5", Entry("3", "Ts9h", "25", ("21+3-5",))),
+    ("3 Ts 9h 25 21+3-5 double", Entry("3", "Ts 9h", "25", ("21+3-5", "double"))),
+    ("3b 8h3s6s double", Entry("3b", "8h3s6s", "", ("double",))),
+    ("3b 8h 3s 6s double-5 insurance", Entry("3b", "8h 3s 6s", "", ("double-5", "insurance"))),
+    ("3b 8h3s6s:double", Entry("3b", "8h3s6s", "", ("double",))),
+    ("3 Ts 9x 25 tripled", Entry("3", "Ts 9x 25 tripled")),
 ])
 def test_a_box_of_the_command_line(text: str, entry: Entry) -> None:
     assert entry_of(text) == entry

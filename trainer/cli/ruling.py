@@ -14,7 +14,7 @@ from flask_babel import force_locale
 
 from trainer import desk
 from trainer.cli.engine import content, print_line
-from trainer.sheets.ruling.notation import Entry
+from trainer.sheets.ruling.notation import Entry, is_note, read_amount
 
 
 @click.command()
@@ -53,8 +53,8 @@ def _languages() -> tuple[str, ...]:
 def entry_of(text: str) -> Entry:
     """``3 Ts 9h 25 double``: the box, its cards, the bet, notes; raises click.BadParameter.
 
-    With colons it is read as in an address. Else the first word after the cards that is an amount is the
-    bet: cards of one rank alone are written together or with their suits.
+    With colons it is read as in an address. Else the last word before the notes is the bet, if it is an
+    amount: cards of one rank alone are written together or with their suits.
     """
     hand, _, rest = text.strip().partition(" ")
     if not rest.strip():
@@ -64,16 +64,9 @@ def entry_of(text: str) -> Entry:
 
 
 def _with_colons(words: list[str]) -> str:
-    bet = next((at for at, word in enumerate(words) if at and _is_bet(word, words[at + 1:])), None)
-    if bet is None:
-        return " ".join(words)
+    notes = next((at for at, word in enumerate(words) if at and is_note(word)), len(words))
+    bet = notes - 1 if notes > 1 and read_amount(words[notes - 1]) is not None else notes
     return ":".join([" ".join(words[:bet]), *words[bet:]])
-
-
-def _is_bet(word: str, following: list[str]) -> bool:
-    """The last number before the notes."""
-    return word[:1].isdigit() and word.replace(".", "").replace(",", "").isdigit() and not any(
-        one[:1].isdigit() or one[:1].isupper() for one in following)
 
 
 def _rendered(part: str, answer: desk.Answer, lang: str) -> str:
