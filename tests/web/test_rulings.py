@@ -136,7 +136,7 @@ def test_a_ruling_makes_nobody_a_trainee(app: Flask) -> None:
 
 @pytest.mark.parametrize("drill", [
     "payout/table", "payout/blackjack", "settlement-order/order", "find-error/finished", "dealer-draw/decide",
-    "hand-total/single", "hand-total/growing", "hand-total/walk"])
+    "hand-total/single", "hand-total/growing", "hand-total/walk", "request/offers"])
 def test_a_verdict_leads_to_the_desk_and_nothing_before_it_does(app: Flask, drill: str) -> None:
     visitor = Visitor(app)
     run = visitor.start(drill, "event-table")
