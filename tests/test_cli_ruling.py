@@ -18,7 +18,8 @@ TABLE = ("event-table", "--dealer", "As Kd", "--box", "1 Ts9h 25 insurance", "--
 
 
 @pytest.fixture
-def cli(tmp_path: Path) -> FlaskCliRunner:
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskCliRunner:
+    monkeypatch.setenv("LANGUAGE", "en")
     return create_app(DATABASE=tmp_path / "nowhere" / "trainer.db", TESTING=True).test_cli_runner()
 
 
@@ -36,6 +37,20 @@ def test_english_and_french_are_two_languages(cli: FlaskCliRunner) -> None:
     english, french = (cli.invoke(args=["ruling", *TABLE, "--lang", lang]).output for lang in ("en", "fr"))
     assert "Take 20" in english
     assert "Ramasser 20" in french
+
+
+@pytest.mark.parametrize(("terminal", "said", "unknown", "empty"), [
+    ("fr_CH:en", "Ramasser 20", "n’existe pas", "n’a pas de cartes"),
+    ("ru", "Забрать 20", "нет; есть", "нет карт"),
+    ("xx:de", "Take 20", "there is no", "has no cards"),
+])
+def test_without_a_language_it_speaks_that_of_the_terminal(
+        cli: FlaskCliRunner, monkeypatch: pytest.MonkeyPatch, terminal: str, said: str, unknown: str,
+        empty: str) -> None:
+    monkeypatch.setenv("LANGUAGE", terminal)
+    assert said in cli.invoke(args=["ruling", *TABLE]).output
+    assert unknown in cli.invoke(args=["ruling", "nowhere"]).output
+    assert empty in cli.invoke(args=["ruling", "uk", "--box", "3"]).output
 
 
 def test_a_ruling_as_data(cli: FlaskCliRunner) -> None:

@@ -13,8 +13,14 @@ from flask.cli import with_appcontext
 from flask_babel import force_locale
 
 from trainer import desk
+from trainer.cli import terminal
 from trainer.cli.engine import content, print_line
+from trainer.cli.terminal import say
+from trainer.errors import N_
 from trainer.sheets.ruling.notation import Entry, is_note, read_amount
+
+_UNKNOWN = N_("there is no %(word)s; there are %(names)s")
+_NO_CARDS = N_("%(word)s has no cards; write box, cards and bet, as in “3 Ts9h 25”")
 
 
 @click.command()
@@ -22,21 +28,23 @@ from trainer.sheets.ruling.notation import Entry, is_note, read_amount
 @click.option("--dealer", default="", help="The bank's cards, as in \"As Kd\"; one card if no more are out.")
 @click.option("--box", "boxes", multiple=True,
               help="A hand: box, cards, bet and notes, as in \"3 Ts9h 25\" or \"4a 8s3hTc 10 double\".")
-@click.option("--lang", default="en", show_default=True, help="Language of the answer.")
+@click.option("--lang", help="Language of the answer; without it that of the terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Print the ruling as data, amounts in hundredths.")
 @with_appcontext
-def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str, as_json: bool) -> None:
+def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Rule on a situation at the table TABLE: what happens to each box, how much, why, in which order.
 
     Ends with 1 and the reason where the situation cannot occur there.
     """
     tables = content().tables
     if table not in tables:
-        raise click.BadParameter(f"there is no {table!r}; there are {', '.join(sorted(tables))}",
+        raise click.BadParameter(say(_UNKNOWN, word=repr(table), names=", ".join(sorted(tables))),
                                  param_hint="TABLE")
     known = _languages()
-    if lang not in known:
-        raise click.BadParameter(f"there is no {lang!r}; there are {', '.join(known)}", param_hint="--lang")
+    if lang is None:
+        lang = terminal.language(known)
+    elif lang not in known:
+        raise click.BadParameter(say(_UNKNOWN, word=repr(lang), names=", ".join(known)), param_hint="--lang")
     answer = desk.answer_at(tables[table], dealer, [entry_of(box) for box in boxes])
     if answer.refused is not None:
         raise click.ClickException(_rendered("refused", answer, lang))
@@ -58,8 +66,7 @@ def entry_of(text: str) -> Entry:
     """
     hand, _, rest = text.strip().partition(" ")
     if not rest.strip():
-        raise click.BadParameter(f"{text!r} has no cards; write box, cards and bet, as in \"3 Ts9h 25\"",
-                                 param_hint="--box")
+        raise click.BadParameter(say(_NO_CARDS, word=repr(text)), param_hint="--box")
     return Entry.of(hand, rest if ":" in rest else _with_colons(rest.split()))
 
 
