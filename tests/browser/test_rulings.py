@@ -44,6 +44,33 @@ def test_another_hand_keeps_what_is_there_and_takes_the_focus(new_page: PageMake
     expect(page.locator("#ruling")).to_be_in_viewport()
 
 
+def test_another_language_keeps_what_was_put_in(new_page: PageMaker) -> None:
+    page = new_page(PHONE, locale="en")
+    page.goto("/rulings?table=uk")
+    page.locator("#desk-dealer").fill("9 8")
+    fill(page, 0, cards="A K", bet="25")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-net]")).to_have_attribute("data-net", "37.50")
+    page.get_by_role("button", name="Русский").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    expect(page.locator("#cards-0")).to_have_value("A K")
+    expect(page.locator("[data-net]")).to_have_attribute("data-net", "37.50")
+
+
+@pytest.mark.parametrize("fields", [
+    {"bet": "25"}, {"cards": "A K", "bet": "-1"}, {"cards": "A K", "bet": "25", "insurance": "x"}])
+def test_what_is_refused_stays_in_its_field(new_page: PageMaker, fields: dict[str, str]) -> None:
+    for may_script in (True, False):
+        page = new_page(LAPTOP, locale="en", java_script_enabled=may_script)
+        page.goto("/rulings?table=uk")
+        page.locator("#desk-dealer").fill("9 8")
+        fill(page, 0, **fields)
+        page.get_by_role("button", name="Rule", exact=True).click()
+        expect(page.locator("#ruling")).to_have_attribute("data-refused", "")
+        for name, text in fields.items():
+            expect(page.locator(f"#{name}-0")).to_have_value(text)
+
+
 @pytest.mark.parametrize("shape", [LAPTOP, PHONE])
 def test_it_works_as_a_plain_form(new_page: PageMaker, shape: dict[str, object]) -> None:
     page = new_page(shape, locale="en", java_script_enabled=False)

@@ -49,10 +49,8 @@ _AFTER_THE_CHECK = N_("The check of the hole card finds the bank’s blackjack b
 _BANK: Mapping[str, str] = {
     "blackjack": N_("The bank has blackjack in its first two cards: it draws no more."),
     "stands": N_("The bank stands on %(total)s (%(cards)s): it draws no more."),
-    "one_card": N_("No hand is left to beat: the bank takes one card and no more. Put in the box that "
-                   "it drew for, if there was one."),
-    "no_card": N_("No hand is left to beat: the bank draws no card. Put in the box that it drew "
-                  "for, if there was one."),
+    "one_card": N_("No hand is left to beat: the bank takes one card and no more."),
+    "no_card": N_("No hand is left to beat: the bank draws no card."),
 }
 OPEN_HOLE_CARD = N_("The bank’s second card lies face up at this table: put it in.")
 _TOO_FEW = N_("%(hand)s has too few cards: two, and one more for each double.")
