@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Iterator
 from ctypes.util import find_library
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -93,3 +94,14 @@ def client(app: Flask) -> FlaskClient:
 def store(app: Flask) -> Store:
     store: Store = app.extensions["store"]
     return store
+
+
+@pytest.fixture(scope="module")
+def quick_prints() -> Iterator[None]:
+    """No PDF is laid out, for tests that walk all addresses and ask of each what is said around it.
+
+    Its page is asked for as well, and what a PDF holds has tests of its own.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("trainer.web.pdf.laid_out", lambda html: SimpleNamespace(write_pdf=lambda: b"%PDF-"))
+        yield

@@ -210,11 +210,13 @@ def _texts(value: Json) -> Iterator[str]:
 def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> Iterator[str]:
     """Whatever can be asked for with GET, the files apart; a KeyError names what a new page needs.
 
-    The answer and the scenario asked for are those of the open item: neither is there yet.
+    The answer and the scenario asked for are those of the open item: neither is there yet. A paper drill has
+    its own key on it, which in each world is what that world holds right.
     """
     known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
              "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()) and rule.endpoint != "site.asset":
+        is_compared = rule.endpoint != "site.asset" and "/practice" not in rule.rule
+        if "GET" in (rule.methods or ()) and is_compared:
             yield addresses.build(rule.endpoint, {name: known[name] for name in rule.arguments})

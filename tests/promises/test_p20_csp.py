@@ -56,6 +56,7 @@ def policy(header: str) -> dict[str, str]:
     return dict(part.strip().split(" ", 1) for part in header.split(";"))  # type: ignore[misc]
 
 
+@pytest.mark.usefixtures("quick_prints")
 def test_every_answer_carries_the_policy(app: Flask, figure: Callable[[str], None]) -> None:
     app.testing = False
     visitor = Visitor(app)

@@ -21,7 +21,8 @@ from trainer.errors import ContentError
 from trainer.settings import ROOT
 
 BROKEN_FILES = 200
-_KEY_LINE = re.compile(r"^(\w+) = (?!\[$|\{)(.+)$", re.MULTILINE)
+_KEY_LINE = re.compile(r"^(\w+) = (?!\[[^\]\n]*$|\{)(.+)$", re.MULTILINE)
+"""Of one line: a list that goes on over several is left alone."""
 _SYNTAX = r"line \d+, column \d+: this is not TOML: "
 
 Fault = Callable[[str, random.Random], tuple[str | bytes, str]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -14,7 +15,11 @@ from trainer.web import language
 SWITCH = re.compile(r'<input type="hidden" name="page" value="([^"]*)">')
 ITEM = re.compile(r'data-(?:card|seq|said)="([^"]*)"')
 BARE = ("/healthz", "/manifest.webmanifest", "/assets/<name>")
-PAGES = [route for route in ROUTES if (route.method, route.status) == ("GET", 200) and route.rule not in BARE]
+PRINT = re.compile(r"/rules/<table_id>/\w+(\.pdf)?")
+"""A print is in the languages that its own bar has been asked for."""
+PAGES = [route for route in ROUTES if (route.method, route.status) == ("GET", 200) and route.rule not in BARE
+         and not PRINT.fullmatch(route.rule)]
+PRINTS = [route for route in ROUTES if PRINT.fullmatch(route.rule) and not route.rule.endswith(".pdf")]
 
 
 def switch(visitor: Visitor, page: str, lang: str) -> str:
@@ -32,9 +37,18 @@ def test_every_page_has_it_and_it_leads_back_there(app: Flask, visitor: Visitor,
         visitor.post(f"{run}/end")
     there = address(app, route, run)
     for lang in (*language.languages(), language.SOURCE):
-        assert SWITCH.findall(visitor.get(there).text) == [there]
+        assert [*map(unescape, SWITCH.findall(visitor.get(there).text))] == [there]
         assert switch(visitor, there, lang) == there
         assert f'<html lang="{lang}"' in visitor.get(there).text
+
+
+@pytest.mark.parametrize("route", PRINTS, ids=lambda route: route.rule)
+def test_a_print_can_be_had_in_every_language(app: Flask, visitor: Visitor, route: Route) -> None:
+    there = address(app, route, "").partition("?")[0]
+    for lang in language.languages():
+        page = visitor.get(f"{there}?lang={lang}&seed={32 * '0'}").text
+        assert f' lang="{lang}"' in page
+        assert set(re.findall(r'<option value="(\w\w)"', page)) >= set(language.languages())
 
 
 def test_the_item_stays_as_it_is(visitor: Visitor) -> None:
