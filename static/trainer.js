@@ -31,6 +31,12 @@ document.addEventListener("DOMContentLoaded", () => {
 /* A page that the browser kept for its way back may be of somebody who has left: it is asked for again. */
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
+/* A page whose address has changed since it was loaded, as the ruling desk's does, is come back to as it is. */
+document.addEventListener("submit", (event) => {
+  const page = event.target.querySelector(":scope > input[name=page]");
+  if (page && page.value) page.value = location.pathname + location.search;
+});
+
 document.addEventListener("DOMContentLoaded", () => {
   const drill = document.getElementById("drill");
   const form = document.getElementById("answer-form");

@@ -48,6 +48,7 @@ ROUTES = (
     Route("GET", "/rules", "/rules"),
     Route("GET", "/rules/<table_id>", "/rules/american"),
     Route("GET", "/rulings", "/rulings?table=uk&dealer=AsKd&b3=Ts9h:25:insurance"),
+    Route("GET", "/rulings.pdf", "/rulings.pdf?table=uk&dealer=AsKd&b3=Ts9h:25:insurance"),
     Route("GET", "/rules/<table_id>/sheet", "/rules/american/sheet?size=a4&lang=fr%2Ben"),
     Route("GET", "/rules/<table_id>/sheet.pdf", "/rules/american/sheet.pdf"),
     Route("GET", "/rules/<table_id>/payouts", "/rules/american/payouts"),

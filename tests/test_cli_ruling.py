@@ -19,7 +19,8 @@ TABLE = ("event-table", "--dealer", "As Kd", "--box", "1 Ts9h 25 insurance", "--
 
 
 @pytest.fixture
-def cli(tmp_path: Path) -> FlaskCliRunner:
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskCliRunner:
+    monkeypatch.setenv("LANGUAGE", "en")
     return create_app(DATABASE=tmp_path / "nowhere" / "trainer.db", TESTING=True).test_cli_runner()
 
 
@@ -37,6 +38,20 @@ def test_english_and_french_are_two_languages(cli: FlaskCliRunner) -> None:
     english, french = (cli.invoke(args=["ruling", *TABLE, "--lang", lang]).output for lang in ("en", "fr"))
     assert "Take 20" in english
     assert "Ramasser 20" in french
+
+
+@pytest.mark.parametrize(("terminal", "said", "unknown", "empty"), [
+    ("fr_CH:en", "Ramasser 20", "n’existe pas", "n’a pas de cartes"),
+    ("ru", "Забрать 20", "нет; есть", "нет карт"),
+    ("xx:de", "Take 20", "there is no", "has no cards"),
+])
+def test_without_a_language_it_speaks_that_of_the_terminal(
+        cli: FlaskCliRunner, monkeypatch: pytest.MonkeyPatch, terminal: str, said: str, unknown: str,
+        empty: str) -> None:
+    monkeypatch.setenv("LANGUAGE", terminal)
+    assert said in cli.invoke(args=["ruling", *TABLE]).output
+    assert unknown in cli.invoke(args=["ruling", "nowhere"]).output
+    assert empty in cli.invoke(args=["ruling", "uk", "--box", "3"]).output
 
 
 def test_a_ruling_as_data(cli: FlaskCliRunner) -> None:
@@ -70,6 +85,11 @@ def test_what_cannot_be_is_told_with_its_code(
     ("3B 8d Tc", Entry("3b", "8d Tc")),
     ("3b 8dTc", Entry("3b", "8dTc")),
     ("3 Ts9h:25:21+3-5", Entry("3", "Ts9h", "25", ("21+3-5",))),
+    ("3 Ts 9h 25 21+3-5 double", Entry("3", "Ts 9h", "25", ("21+3-5", "double"))),
+    ("3b 8h3s6s double", Entry("3b", "8h3s6s", "", ("double",))),
+    ("3b 8h 3s 6s double-5 insurance", Entry("3b", "8h 3s 6s", "", ("double-5", "insurance"))),
+    ("3b 8h3s6s:double", Entry("3b", "8h3s6s", "", ("double",))),
+    ("3 Ts 9x 25 tripled", Entry("3", "Ts 9x 25 tripled")),
 ])
 def test_a_box_of_the_command_line(text: str, entry: Entry) -> None:
     assert entry_of(text) == entry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -20,7 +22,7 @@ def test_the_ruling_follows_the_fields(new_page: PageMaker) -> None:
     fill(page, 0, cards="A K", bet="25")
     page.keyboard.press("Tab")
     expect(page.locator("[data-net]")).to_have_attribute("data-net", "37.50")
-    expect(page).to_have_url("/rulings?table=uk&dealer=9&b1=AK:25")
+    expect(page).to_have_url(re.compile(r"/rulings\?table=uk&dealer=9&b1=AK:25&rules=[0-9a-f]{8}$"))
     page.locator("#desk-dealer").fill("9 8")
     page.locator("#cards-0").fill("A 9")
     page.keyboard.press("Enter")
@@ -40,6 +42,33 @@ def test_another_hand_keeps_what_is_there_and_takes_the_focus(new_page: PageMake
     expect(page.locator("[data-line='1b']")).to_have_attribute("data-amount", "50")
     page.get_by_role("button", name="Rule", exact=True).tap()
     expect(page.locator("#ruling")).to_be_in_viewport()
+
+
+def test_another_language_keeps_what_was_put_in(new_page: PageMaker) -> None:
+    page = new_page(PHONE, locale="en")
+    page.goto("/rulings?table=uk")
+    page.locator("#desk-dealer").fill("9 8")
+    fill(page, 0, cards="A K", bet="25")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-net]")).to_have_attribute("data-net", "37.50")
+    page.get_by_role("button", name="Русский").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    expect(page.locator("#cards-0")).to_have_value("A K")
+    expect(page.locator("[data-net]")).to_have_attribute("data-net", "37.50")
+
+
+@pytest.mark.parametrize("fields", [
+    {"bet": "25"}, {"cards": "A K", "bet": "-1"}, {"cards": "A K", "bet": "25", "insurance": "x"}])
+def test_what_is_refused_stays_in_its_field(new_page: PageMaker, fields: dict[str, str]) -> None:
+    for may_script in (True, False):
+        page = new_page(LAPTOP, locale="en", java_script_enabled=may_script)
+        page.goto("/rulings?table=uk")
+        page.locator("#desk-dealer").fill("9 8")
+        fill(page, 0, **fields)
+        page.get_by_role("button", name="Rule", exact=True).click()
+        expect(page.locator("#ruling")).to_have_attribute("data-refused", "")
+        for name, text in fields.items():
+            expect(page.locator(f"#{name}-0")).to_have_value(text)
 
 
 @pytest.mark.parametrize("shape", [LAPTOP, PHONE])

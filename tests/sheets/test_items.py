@@ -16,7 +16,7 @@ from trainer.sheets.ruling import LineRuling, Ruling
 from trainer.sheets.ruling.items import situation_of
 
 CONTENT = shipped_content()
-AT_DESK = ("payout", "settlement-order", "find-error", "dealer-draw", "hand-total")
+AT_DESK = ("payout", "settlement-order", "find-error", "dealer-draw", "hand-total", "request")
 WRONGLY_DEALT = ("draw", "insurance", "illegal", "card", "two")
 """Errors that lie on the table: the desk refuses it and says why."""
 DRILLS = [(drill.id, table) for drill in CONTENT.drills.values() for table in CONTENT.tables
@@ -44,7 +44,8 @@ def lines(ruling: Ruling) -> dict[str, LineRuling]:
     return {line.line: line for line in ruling.order}
 
 
-@pytest.mark.parametrize(("drill", "table"), [one for one in DRILLS if "/running" not in one[0]])
+@pytest.mark.parametrize(("drill", "table"), [
+    one for one in DRILLS if "/running" not in one[0] and not one[0].startswith("request/")])
 def test_the_desk_rules_what_the_drill_holds_right(drill: str, table: str) -> None:
     for item in items(CONTENT.drills[drill], table):
         ruling = ruling_of(item, table)
@@ -71,6 +72,20 @@ def test_the_desk_rules_what_the_drill_holds_right(drill: str, table: str) -> No
                 assert set(hands) <= {asked}
             case "find-error":
                 assert ruling is not None or item.situation in WRONGLY_DEALT
+
+
+@pytest.mark.parametrize(("drill", "table"), [one for one in DRILLS if one[0].startswith("request/")])
+def test_what_a_request_was_made_on_lies_there_before_it_is_granted(drill: str, table: str) -> None:
+    for item in items(CONTENT.drills[drill], table):
+        shown = [hand for box in item.prompt["boxes"] for hand in box["hands"]]
+        query = query_of_item(item.kind, item.prompt, table)
+        if query is None:
+            assert item.prompt["dealer"] is None or not shown or any(len(hand["cards"]) < 2 for hand in shown)
+            continue
+        ruling = answer(CONTENT, read_query(query)).ruling
+        assert ruling is not None
+        there = {hand.hand: list(hand.cards) for box in ruling.boxes for hand in box.hands}
+        assert there == {hand["hand"]: hand["cards"] for hand in shown}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in AT_DESK])

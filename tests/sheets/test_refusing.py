@@ -54,10 +54,10 @@ TABLES = shipped_content().tables
     ("uk", "Ts 7h 2c", {"b1": "Ts 9h:25"}, "dealer", "", "stands on 17"),
     ("uk", "As 6h 2c", {"b1": "Ts 9h:25"}, "dealer", "dealer_soft_17", "stands on 17"),
     ("uk", "As Kh 2c", {"b1": "Ts 9h:25"}, "dealer", "", "blackjack in its first two"),
-    ("uk", "9s 7h", {"b1": "Ts 9h 5c:25"}, "dealer", "dealer_draw_if_no_live_hand", "draws no card"),
-    ("uk", "As 7h 2d", {"b1": "Ts 9h 5c:25:insurance"}, "dealer", "one_card_for_insurance", "one card"),
+    ("uk", "9s 7h 4h 2c", {"b1": "Ts 9h 5c:25"}, "dealer", "", "stands on 20"),
+    ("uk", "As 7h 2d", {"b1": "Ts 9h 5c:25:insurance"}, "dealer", "", "stands on 18"),
     ("american", "As Kh", {"b1": "5s 3h 9c:25"}, "1", "peek", "check of the hole card"),
-    ("american", "Ts 7h 3c", {"b1": "Ts 9h 5d:25"}, "dealer", "dealer_draw_if_no_live_hand", "draws no card"),
+    ("american", "Ts 7h 3c", {"b1": "Ts 9h 5d:25"}, "dealer", "", "stands on 17"),
     ("uk", "As 7h 2d", {}, "dealer", "", "stands on 18"),
     # Side bets.
     ("uk", "9s 9h", {"b1": "Ts 9h:25:21+3-5"}, "", "side_bets", "no side bet"),
@@ -68,6 +68,27 @@ def test_what_cannot_occur_is_refused_by_its_rule(
         ruled(TABLES[table], dealer, **hands)
     assert (refused.value.place, refused.value.clause) == (place, clause)
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(("dealer", "hand", "notes", "clause", "said"), [
+    ("9 7", "T 6 9", "", "dealer_draw_if_no_live_hand", "draws no card"),
+    ("9 7", "A K", "", "dealer_draw_if_no_live_hand", "draws no card"),
+    ("A 5 3", "T 6 9", ":insurance", "one_card_for_insurance", "one card"),
+    ("T 5 3", "A K", "", "one_card_for_naturals", "one card"),
+])
+def test_a_bank_that_drew_for_nobody_drew_for_a_box_that_is_not_put_in(
+        dealer: str, hand: str, notes: str, clause: str, said: str) -> None:
+    """Whoever asks about one box puts in one; where every box is put in, there was nobody."""
+    boxes = {f"b{box}": f"{hand}:25{notes}" for box in range(1, 8)}
+    with pytest.raises(ImpossibleSituation) as refused:
+        ruled(TABLES["uk"], dealer, **boxes)
+    assert (refused.value.place, refused.value.clause) == ("dealer", clause)
+    assert said in str(refused.value)
+    del boxes["b4"]
+    found = ruled(TABLES["uk"], dealer, **boxes)
+    assert found.bank.steps[0].clause == "dealer_draw_if_no_live_hand"
+    assert "a box that is not put in" in found.bank.steps[0].why.template
+    assert all(hand.line is not None for box in found.boxes for hand in box.hands)
 
 
 @pytest.mark.parametrize(("dealer", "hands", "place", "said"), [

@@ -13,6 +13,7 @@ from tests.sheets.ruled import CASES, end_of
 from tests.shipped import shipped_content
 from tests.web.right import right_form
 from tests.web.test_markup import Elements
+from tests.web.test_ruling_attacks import typed
 from tests.web.visitor import HTMX, Visitor
 from trainer.desk import Asked, write_query
 from trainer.engine.rules import HouseRules
@@ -77,14 +78,16 @@ def test_the_form_leads_to_the_situations_own_address(app: Flask) -> None:
         "cards-2": "9s2h 10", "bet-2": "7,50", "done-2": "double", "hand-3": "5", "cards-3": ""}
     answer = Visitor(app).get(f"/rulings?{urlencode(fields)}")
     assert (answer.status_code, answer.headers["Location"]) == (
-        303, "/rulings?table=event-table&dealer=AK&b3a=83T:20:insurance&b3b=8dTc&b4=9s2hT:7.50:double#ruling")
+        303, "/rulings?table=event-table&dealer=AK&b3a=83T:20:insurance&b3b=8dTc&b4=9s2hT:7.50:double"
+             f"&rules={TABLES['event-table'].sha256[:8]}#ruling")
 
 
 def test_htmx_gets_the_ruling_alone_and_the_address(app: Flask) -> None:
     fields = {"table": "uk", "dealer": "9s 8h", "hand-0": "1", "cards-0": "Ts 9h", "bet-0": "25"}
     answer = Visitor(app).get(f"/rulings?{urlencode(fields)}", headers=HTMX | {"HX-Target": "ruling"})
     assert answer.text.lstrip().startswith("<section")
-    assert answer.headers["HX-Replace-Url"] == "/rulings?table=uk&dealer=9s8h&b1=Ts9h:25"
+    assert answer.headers["HX-Replace-Url"] == (
+        f"/rulings?table=uk&dealer=9s8h&b1=Ts9h:25&rules={TABLES['uk'].sha256[:8]}")
     assert 'data-net="25"' in answer.text
 
 
@@ -114,6 +117,16 @@ def test_a_table_that_is_not_there_is_not_found(app: Flask) -> None:
     assert Visitor(app).get("/rulings?table=nowhere").status_code == 404
 
 
+def test_what_was_put_in_at_a_table_that_is_gone_can_be_ruled_at_another(app: Flask) -> None:
+    page = Visitor(app).get("/rulings?table=n<i>where&dealer=9s8h&b3=Ts9h:25&b4=Ts8h:10:double",
+                            headers={"Accept-Language": "en"})
+    assert page.status_code == 404
+    assert "There is no table “n&lt;i&gt;where” here" in page.text
+    assert "data-net" not in page.text
+    assert [typed(page.text)[name] for name in ("dealer", "hand-0", "cards-0", "bet-0", "cards-1")] == [
+        "9s 8h", "3", "10s 9h", "25", "10s 8h"]
+
+
 def test_a_ruling_makes_nobody_a_trainee(app: Flask) -> None:
     visitor = Visitor(app)
     visitor.get("/rulings?table=uk&dealer=9s7h&b3=Ts9h:25")
@@ -123,7 +136,7 @@ def test_a_ruling_makes_nobody_a_trainee(app: Flask) -> None:
 
 @pytest.mark.parametrize("drill", [
     "payout/table", "payout/blackjack", "settlement-order/order", "find-error/finished", "dealer-draw/decide",
-    "hand-total/single", "hand-total/growing", "hand-total/walk"])
+    "hand-total/single", "hand-total/growing", "hand-total/walk", "request/offers"])
 def test_a_verdict_leads_to_the_desk_and_nothing_before_it_does(app: Flask, drill: str) -> None:
     visitor = Visitor(app)
     run = visitor.start(drill, "event-table")

@@ -13,8 +13,14 @@ from flask.cli import with_appcontext
 from flask_babel import force_locale
 
 from trainer import desk
+from trainer.cli import terminal
 from trainer.cli.engine import content, print_line
-from trainer.sheets.ruling.notation import Entry
+from trainer.cli.terminal import say
+from trainer.errors import N_
+from trainer.sheets.ruling.notation import Entry, is_note, read_amount
+
+_UNKNOWN = N_("there is no %(word)s; there are %(names)s")
+_NO_CARDS = N_("%(word)s has no cards; write box, cards and bet, as in “3 Ts9h 25”")
 
 
 @click.command()
@@ -22,21 +28,23 @@ from trainer.sheets.ruling.notation import Entry
 @click.option("--dealer", default="", help="The bank's cards, as in \"As Kd\"; one card if no more are out.")
 @click.option("--box", "boxes", multiple=True,
               help="A hand: box, cards, bet and notes, as in \"3 Ts9h 25\" or \"4a 8s3hTc 10 double\".")
-@click.option("--lang", default="en", show_default=True, help="Language of the answer.")
+@click.option("--lang", help="Language of the answer; without it that of the terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Print the ruling as data, amounts in hundredths.")
 @with_appcontext
-def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str, as_json: bool) -> None:
+def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Rule on a situation at the table TABLE: what happens to each box, how much, why, in which order.
 
     Ends with 1 and the reason where the situation cannot occur there.
     """
     tables = content().tables
     if table not in tables:
-        raise click.BadParameter(f"there is no {table!r}; there are {', '.join(sorted(tables))}",
+        raise click.BadParameter(say(_UNKNOWN, word=repr(table), names=", ".join(sorted(tables))),
                                  param_hint="TABLE")
     known = _languages()
-    if lang not in known:
-        raise click.BadParameter(f"there is no {lang!r}; there are {', '.join(known)}", param_hint="--lang")
+    if lang is None:
+        lang = terminal.language(known)
+    elif lang not in known:
+        raise click.BadParameter(say(_UNKNOWN, word=repr(lang), names=", ".join(known)), param_hint="--lang")
     answer = desk.answer_at(tables[table], dealer, [entry_of(box) for box in boxes])
     if answer.refused is not None:
         raise click.ClickException(_rendered("refused", answer, lang))
@@ -53,27 +61,19 @@ def _languages() -> tuple[str, ...]:
 def entry_of(text: str) -> Entry:
     """``3 Ts 9h 25 double``: the box, its cards, the bet, notes; raises click.BadParameter.
 
-    With colons it is read as in an address. Else the first word after the cards that is an amount is the
-    bet: cards of one rank alone are written together or with their suits.
+    With colons it is read as in an address. Else the last word before the notes is the bet, if it is an
+    amount: cards of one rank alone are written together or with their suits.
     """
     hand, _, rest = text.strip().partition(" ")
     if not rest.strip():
-        raise click.BadParameter(f"{text!r} has no cards; write box, cards and bet, as in \"3 Ts9h 25\"",
-                                 param_hint="--box")
+        raise click.BadParameter(say(_NO_CARDS, word=repr(text)), param_hint="--box")
     return Entry.of(hand, rest if ":" in rest else _with_colons(rest.split()))
 
 
 def _with_colons(words: list[str]) -> str:
-    bet = next((at for at, word in enumerate(words) if at and _is_bet(word, words[at + 1:])), None)
-    if bet is None:
-        return " ".join(words)
+    notes = next((at for at, word in enumerate(words) if at and is_note(word)), len(words))
+    bet = notes - 1 if notes > 1 and read_amount(words[notes - 1]) is not None else notes
     return ":".join([" ".join(words[:bet]), *words[bet:]])
-
-
-def _is_bet(word: str, following: list[str]) -> bool:
-    """The last number before the notes."""
-    return word[:1].isdigit() and word.replace(".", "").replace(",", "").isdigit() and not any(
-        one[:1].isdigit() or one[:1].isupper() for one in following)
 
 
 def _rendered(part: str, answer: desk.Answer, lang: str) -> str:

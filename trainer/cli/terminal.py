@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext as catalogues
 import os
+from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
@@ -22,6 +23,11 @@ def say(template: str, **params: object) -> str:
 def said(error: TrainerError) -> str:
     """The sentence of an error, with what it is about."""
     return say(error.template, **error.params)
+
+
+def language(known: Sequence[str]) -> str:
+    """The best liked of ``known``, of which English is one."""
+    return next((code[:2] for code in _wanted() if code[:2] in known), "en")
 
 
 def _wanted() -> list[str]:

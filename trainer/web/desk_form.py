@@ -9,10 +9,11 @@ from typing import Any
 
 from trainer.desk import TABLE, Asked
 from trainer.errors import N_
-from trainer.sheets.ruling.notation import DEALER, Entry
+from trainer.sheets.ruling.notation import DEALER, MOST, Entry, plain
 from trainer.web import deck_letters
 
-_ROW = re.compile(r"hand-([0-9]{1,2})", re.ASCII)
+_FIELDS = ("hand", "cards", "bet", "done", "less", "insurance", "more")
+_FIELD = re.compile(rf"(?:{'|'.join(_FIELDS)})-([0-9]{{1,2}})", re.ASCII)
 _HALF = ("½", "1/2")
 DONE: Mapping[str, str] = {
     "": N_("played"), "double": N_("doubled"), "less": N_("doubled for less"),
@@ -39,24 +40,23 @@ class Row:
 
 def is_sent(args: Mapping[str, str]) -> bool:
     """Whether these are the fields of the form, not a situation's own address."""
-    return any(_ROW.fullmatch(name) for name in args)
+    return any(_FIELD.fullmatch(name) for name in args)
 
 
 def read(args: Mapping[str, str], letters: str) -> Asked:
-    """What the form says; rows without cards are left out, one without a number gets the next.
+    """What the form says; rows with nothing but a number are left out, one without a number gets the next.
 
     ``letters`` are those of the table's court cards, which may be written too.
     """
     entries: list[Entry] = []
-    for name in args:
-        if match := _ROW.fullmatch(name):
-            row = {field: args.get(f"{field}-{match[1]}", "").replace(":", " ").strip()
-                   for field in ("hand", "cards", "bet", "done", "less", "insurance", "more")}
-            if row["cards"]:
-                hand = row["hand"].lower() or str(_next_box([entry.id for entry in entries]))
-                cards = deck_letters.read(row["cards"], letters)
-                entries.append(Entry(hand[:8], cards, row["bet"], tuple(_notes(row))))
-    dealer = deck_letters.read(args.get(DEALER, "").strip(), letters)
+    numbers = dict.fromkeys(match[1] for name in args if (match := _FIELD.fullmatch(name)))
+    for number in list(numbers)[:MOST + 1]:
+        row = {field: plain(args.get(f"{field}-{number}", "").replace(":", " ")) for field in _FIELDS}
+        if any(text for field, text in row.items() if field != "hand"):
+            hand = row["hand"].lower() or str(_next_box([entry.id for entry in entries]))
+            cards = deck_letters.read(row["cards"], letters)
+            entries.append(Entry(hand[:8], cards, row["bet"], tuple(_notes(row))))
+    dealer = deck_letters.read(plain(args.get(DEALER, "")), letters)
     return Asked(table_id=args.get(TABLE, ""), dealer=dealer, entries=tuple(entries))
 
 
@@ -69,24 +69,34 @@ def rows(asked: Asked, *, is_longer: bool) -> list[Row]:
 
 
 def _row(entry: Entry) -> Row:
-    notes = list(entry.notes)
-    insured = next((note for note in notes if note.startswith("insurance")), "")
-    doubles = [note for note in notes if note.startswith("double")]
-    less = doubles[0].removeprefix("double-") if doubles and doubles[0] != "double" else ""
-    done = "less" if less else " ".join(doubles)
-    if not doubles:
-        done = next((note for note in notes if note in DONE), "")
-    taken = {insured, *doubles, done}
+    rest = list(entry.notes)
+    insured = _taken(rest, "insurance")
+    doubled = _taken(rest, "double")
+    less = doubled.removeprefix("double-") if doubled != "double" else ""
+    if doubled == "double" and "double" in rest:
+        rest.remove("double")
+        doubled = "double double"
+    done = "less" if less else doubled or next((note for note in rest if note in DONE), "")
+    if done in rest:
+        rest.remove(done)
     return Row(hand=entry.id, cards=entry.cards, bet=entry.bet, done=done, less=less,
                insurance=_HALF[0] if insured == "insurance" else insured.removeprefix("insurance-"),
-               more=" ".join(note for note in notes if note not in taken))
+               more=" ".join(rest))
+
+
+def _taken(notes: list[str], word: str) -> str:
+    """The first note of the word, with its amount, out of ``notes``; ``""`` where there is none."""
+    found = next((note for note in notes if note == word or note.startswith(f"{word}-")), "")
+    if found:
+        notes.remove(found)
+    return found
 
 
 def _notes(row: Mapping[str, Any]) -> Iterator[str]:
     done = row["done"]
     if done == "less":
         yield f"double-{row['less']}" if row["less"] else "double"
-    elif done in DONE:
+    else:
         yield from done.split()
     if row["insurance"]:
         yield "insurance" if row["insurance"] in _HALF else f"insurance-{row['insurance']}"
@@ -94,7 +104,7 @@ def _notes(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _next_box(hands: list[str]) -> int:
-    numbers = [int(digits) for hand in hands if (digits := "".join(filter(str.isdigit, hand[:3])))]
+    numbers = [int(digits) for hand in hands if (digits := "".join(filter(str.isdecimal, hand[:3])))]
     return max(numbers, default=0) + 1
 
 

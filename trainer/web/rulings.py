@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,9 +11,11 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 
 from trainer import desk
 from trainer.engine.rules import HouseRules
-from trainer.errors import N_
+from trainer.errors import N_, NotFound
 from trainer.practice import IssuedItem
-from trainer.web import desk_form, lookup
+from trainer.sheets.codes import code_of
+from trainer.web import desk_form, language, lookup, sheets
+from trainer.web.pdf import pdf
 from trainer.web.responses import fragment, page, wants_fragment
 from trainer.web.rule_labels import GROUPS
 from trainer.web.rule_values import value_in_words
@@ -33,6 +36,9 @@ DUTIES = {
     "stand": N_("Stand"), "bust": N_("Bust"), "settle": N_("No card: settle"),
 }
 """What the bank does next."""
+NOTHING = N_("Nothing is put in yet. Each situation has an address of its own, to be handed on or printed.")
+_LONGEST_CODE = 600
+"""Signs of an address that a code of its size on paper still gives back."""
 
 
 @bp.get("/rulings")
@@ -41,20 +47,32 @@ def show() -> Response:
     if desk_form.is_sent(request.args):
         asked = desk_form.read(request.args, _letters(request.args.get(desk.TABLE, "")))
         is_longer = "add" in request.args
-        address = _address(desk.write_query(asked), is_longer=is_longer)
+        address = _address(_by_the_rules_of_now(asked), is_longer=is_longer)
         if not wants_fragment():
             return make_response(redirect(address if is_longer else f"{address}#ruling", 303))
         return _answered(asked, address)
-    first = next(iter(lookup.content().tables))
-    asked = desk.read_query(request.args.items(multi=True), first)
-    return _answered(asked, _address(desk.write_query(asked)))
+    asked = _asked()
+    return _answered(asked, _address(_by_the_rules_of_now(asked)))
+
+
+@bp.get("/rulings.pdf")
+def as_pdf() -> Response:
+    """What the page says at the same address; raises NotFound where nothing is put in."""
+    asked = _asked()
+    table, address = lookup.table(asked.table_id), _address(_by_the_rules_of_now(asked), is_whole=True)
+    if asked.is_empty:
+        raise NotFound(NOTHING)
+    code = code_of(address) if len(address) <= _LONGEST_CODE else None
+    return pdf("rulings/paper.html", name=f"{table.id}-ruling-{language.current()}", page=address,
+               table=table, asked=asked, answer=desk.answer(lookup.content(), asked), address=address,
+               code=code, day=sheets.dated(table))
 
 
 def address_of(item: IssuedItem) -> str | None:
     """Where the desk rules on the table of an item; None where there is none, or the table is no more."""
     if item.table_id not in lookup.content().tables:
         return None
-    query = desk.query_of_item(item.kind, item.prompt, item.table_id)
+    query = desk.query_of_item(item.kind, item.prompt, item.table_id, item.rules)
     return None if query is None else _address(query)
 
 
@@ -64,14 +82,26 @@ def clause(key: str, table: HouseRules) -> dict[str, Any]:
             "stated": table.stated.get(key), "chosen": table.chosen.get(key)}
 
 
+def _asked() -> desk.Asked:
+    """At the first table where the address names none."""
+    return desk.read_query(request.args.items(multi=True), next(iter(lookup.content().tables)))
+
+
+def _by_the_rules_of_now(asked: desk.Asked) -> list[tuple[str, str]]:
+    """Its address, in which whoever opens it later is told of rules that changed."""
+    table: HouseRules | None = lookup.content().tables.get(asked.table_id)
+    return desk.write_query(replace(asked, rules=table.sha256 if table else ""))
+
+
 def _answered(asked: desk.Asked, address: str) -> Response:
     answer = desk.answer(lookup.content(), asked)
     context: Mapping[str, Any] = {
         "asked": asked, "answer": answer, "table": answer.table, "tables": lookup.content().tables.values(),
         "rows": desk_form.rows(asked, is_longer="add" in request.args), "address": address,
-        "done": desk_form.DONE}
+        "done": desk_form.DONE, "as_pdf": address.replace("/rulings", "/rulings.pdf", 1), "nothing": NOTHING}
     if not wants_fragment():
-        return page("rulings/desk.html", **context)
+        is_known = asked.table_id in lookup.content().tables
+        return page("rulings/desk.html", status=200 if is_known else 404, **context)
     part = "fields" if request.headers.get("HX-Target") == "desk" else "answer"
     response = fragment("rulings/desk.html", part, **context)
     response.headers["HX-Replace-Url"] = address
@@ -83,7 +113,7 @@ def _letters(table_id: str) -> str:
     return table.house.card_letters if table else "KQJ"
 
 
-def _address(query: Iterable[tuple[str, str]], *, is_longer: bool = False) -> str:
-    """Readable: colons and slashes stand as they are."""
+def _address(query: Iterable[tuple[str, str]], *, is_longer: bool = False, is_whole: bool = False) -> str:
+    """Readable: colons and slashes stand as they are. ``is_whole``: with the host, for paper."""
     pairs = [*query, *([("add", "1")] if is_longer else [])]
-    return f"{url_for('rulings.show')}?{urlencode(pairs, safe=':/?')}"
+    return f"{url_for('rulings.show', _external=is_whole)}?{urlencode(pairs, safe=':/?')}"

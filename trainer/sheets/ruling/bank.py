@@ -24,6 +24,8 @@ _WAITING: Mapping[Waits, tuple[str, str]] = {
     Waits.CHECK: (N_("The bank checks its hole card for blackjack before anybody plays."), "peek"),
     Waits.TURN: (N_("The bank turns its hole card."), "hole_card"),
 }
+_FOR_OTHERS = N_("No hand that is put in was left to beat: the bank is taken to have drawn for a box that is "
+                 "not put in.")
 _BUST = N_("%(cards)s is %(total)s: the bank is bust.")
 _FOUND_AT_CHECK = N_("The check of the hole card found blackjack: the round is over before anybody plays.")
 _CLAUSES: Mapping[str, str] = {
@@ -78,6 +80,8 @@ def _duty(
     situation: Situation, laid: Laid, dealer: Hand, rules: RuleSet
 ) -> tuple[str, list[BankStep]]:
     steps = list(_offer(situation, dealer, rules))
+    if laid.has_others:
+        steps.append(BankStep(why=Message(_FOR_OTHERS), clause="dealer_draw_if_no_live_hand"))
     if laid.waits in _WAITING:
         sentence, clause = _WAITING[laid.waits]
         duty = laid.waits.value if laid.waits in (Waits.CHECK, Waits.TURN) else ""
@@ -86,8 +90,9 @@ def _duty(
         return "settle", [BankStep(why=Message(_FOUND_AT_CHECK), clause="peek")]
     facts = {"cards": {"cards": write_cards(dealer.cards)}, "total": str(dealer.total)}
     if dealer.is_bust:
-        return "bust", [BankStep(why=Message(_BUST, facts))]
-    reason = table_reason(laid.round.boxes, dealer, rules) if situation.boxes else "plays"
+        return "bust", [*steps, BankStep(why=Message(_BUST, facts))]
+    is_for_these = situation.boxes and not laid.has_others
+    reason = table_reason(laid.round.boxes, dealer, rules) if is_for_these else "plays"
     worked = worked_reason(reason, dealer, rules)
     steps.append(BankStep(why=Message(WORKED[worked], facts), clause=_CLAUSES.get(worked, "")))
     return due_call(reason, dealer, rules), steps

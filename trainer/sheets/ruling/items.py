@@ -37,12 +37,20 @@ def _asked_hand(prompt: Prompt) -> Situation:
     return Situation(boxes=tuple(_box(box, {}) for box in boxes))
 
 
-_MAKING: Mapping[str, Callable[[Prompt], Situation]] = {
+def _dealt_table(prompt: Prompt) -> Situation | None:
+    """Before anything is granted; None while a hand has not got its second card, or no bet is down."""
+    situation = _whole_table(prompt) if prompt["dealer"] is not None else None
+    hands = [hand for box in situation.boxes for hand in box.given] if situation is not None else []
+    return situation if hands and all(len(hand.cards) > 1 for hand in hands) else None
+
+
+_MAKING: Mapping[str, Callable[[Prompt], Situation | None]] = {
     "payout": _whole_table,
     "settlement-order": _whole_table,
     "find-error": _whole_table,
     "dealer-draw": _whole_table,
     "hand-total": _asked_hand,
+    "request": _dealt_table,
 }
 
 

@@ -6,7 +6,7 @@ engine refuses cannot have come about. Hands are taken to stand once their cards
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from trainer.engine.cards import Card, card
@@ -17,7 +17,7 @@ from trainer.engine.rules import HoleCard, RuleSet
 from trainer.engine.settlement import Settlement
 from trainer.engine.shoe import Shoe
 from trainer.engine.steps import DEALER, Act, Step
-from trainer.errors import IllegalStep, NotPayable
+from trainer.errors import IllegalStep, ImpossibleSituation, NotPayable
 from trainer.sheets.ruling import refusing
 from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
 
@@ -25,6 +25,8 @@ _UPCARD = card("7s")
 """In place of an upcard that is not put in: one under which nothing is offered or checked."""
 _HOLE_CARD = card("2s")
 """In place of a hole card that nobody has seen, after a check: with no upcard is it a blackjack."""
+_DRAWS_FOR_ITSELF = ("dealer_draw_if_no_live_hand", "one_card_for_insurance", "one_card_for_naturals")
+"""Rules that keep the bank from drawing once no hand is left to beat."""
 
 
 class Waits(StrEnum):
@@ -48,10 +50,27 @@ class Laid:
     settled: dict[str, Settlement] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
     """Lines that were settled before the bank played."""
+    has_others: bool = False
+    """The bank drew, and no hand that is put in was left to beat."""
 
 
 def lay(situation: Situation, rules: RuleSet) -> Laid:
-    """Raises ImpossibleSituation; every card of the situation has a suit."""
+    """Raises ImpossibleSituation; every card of the situation has a suit.
+
+    Cards that the bank would not have drawn for these boxes alone it drew for others, where there is room.
+    """
+    try:
+        return _lay(situation, rules)
+    except ImpossibleSituation as error:
+        is_full = len(situation.boxes) >= rules.boxes_max_event
+        if is_full or error.place != DEALER or error.clause not in _DRAWS_FOR_ITSELF:
+            raise
+    laid = _lay(situation, replace(rules, dealer_draw_if_no_live_hand=True))
+    laid.has_others = True
+    return laid
+
+
+def _lay(situation: Situation, rules: RuleSet) -> Laid:
     laying = _Laying(situation, rules)
     try:
         laying.play()

@@ -31,18 +31,25 @@ from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
 DEALER = "dealer"
 HALF = 0
 """Insurance without an amount."""
-_MOST = 60
-"""Entries that are looked at."""
+MOST = 60
+"""Hands that one situation may have."""
 _LONGEST = 200
-"""Characters of one that is looked at."""
+"""Characters of a hand, and of the bank's: more are refused, since what is cut off would not be ruled on."""
 _ID = re.compile(r"([1-9][0-9]?)([a-z]?)", re.ASCII)
 _CARD = re.compile(r"(10|[A2-9TJQK])([shdc♠♥♦♣]?)", re.IGNORECASE | re.ASCII)
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _BETWEEN = re.compile(r"[\s,;+.\-]*")
 _UNSEEN = ("?", "back", "xx")
+_QUOTED = 24
+_OF_A_HAND = ("double", "surrender", "insurance", "even-money")
+_WITH_AMOUNT = re.compile(
+    rf"({'|'.join(map(re.escape, ('double', 'insurance', *PAY_TABLE_HANDS)))})(/[^-]*)?-(.*)")
 _NO_BET = N_("Box %(box)s has no bet.")
 _TWO_BETS = N_("The hands of box %(box)s have different bets: each hand of a split has the box’s bet.")
-_AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?", re.ASCII)
+_TOO_LONG = N_("That is too long to be a hand.")
+_TWICE = N_("“%(note)s” stands twice at box %(box)s.")
+_AMOUNT = re.compile(r"([0-9]{1,9}|[1-9][0-9]{0,2}(?: [0-9]{3}){1,2})(?:[.,]([0-9]{1,2}))?", re.ASCII)
+"""Thousands may be set apart by blanks, as French and Russian pages write them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +63,15 @@ class Entry:
 
     @classmethod
     def of(cls, hand: str, text: str) -> Entry:
-        """``Entry.of("4a", "8s3hTc:10:double")``."""
-        cards, bet, *notes = map(str.strip, f"{text[:_LONGEST]}:".split(":"))
-        return cls(hand.strip().lower()[:8], cards, bet, tuple(note for note in notes if note))
+        """``Entry.of("4a", "8s3hTc:10:double")``; a note may follow the cards at once, ``8s3hTc:double``."""
+        text = plain(text)
+        if len(text) > _LONGEST:
+            return cls(hand.strip().lower()[:8], text)
+        cards, bet, *notes = map(str.strip, f"{text}:".split(":"))
+        if is_note(bet):
+            bet, notes = "", [bet, *notes]
+        return cls(hand.strip().lower()[:8], cards, bet, tuple(
+            _named(note) if is_note(note) else note for note in notes if note))
 
     def write(self) -> str:
         """What stands behind the hand's id."""
@@ -71,7 +84,7 @@ class Entry:
 
 def read_situation(dealer: str, entries: Sequence[Entry]) -> Situation:
     """Raises ImpossibleSituation naming the hand, for what cannot be read or stands there twice."""
-    if len(entries) > _MOST:
+    if len(entries) > MOST:
         raise ImpossibleSituation(N_("That is more hands than any table has."))
     cards = _cards_of(dealer, DEALER)
     if cards[1:2] == ("?",):
@@ -83,10 +96,19 @@ def read_situation(dealer: str, entries: Sequence[Entry]) -> Situation:
     boxes: dict[int, dict[int, Entry]] = {}
     for entry in entries:
         number, index = read_id(entry.id)
+        if len(entry.cards) > _LONGEST:
+            raise ImpossibleSituation(_TOO_LONG, place=entry.id)
         if index in boxes.setdefault(number, {}):
             raise ImpossibleSituation(N_("This hand stands there twice."), place=entry.id)
         boxes[number][index] = entry
     return Situation(dealer=cards, boxes=tuple(_box(number, boxes[number]) for number in sorted(boxes)))
+
+
+def is_note(text: str) -> bool:
+    """Whether it is written as a note is, so that it can be nothing else; its amount may still be wrong."""
+    word = _named(text)
+    return any(word == name or word.startswith((f"{name}-", f"{name}/"))
+               for name in (*_OF_A_HAND, *PAY_TABLE_HANDS))
 
 
 def read_id(text: str) -> tuple[int, int]:
@@ -94,7 +116,7 @@ def read_id(text: str) -> tuple[int, int]:
     match = _ID.fullmatch(text)
     if match is None:
         raise ImpossibleSituation(N_("“%(text)s” is no box. Write its number, and after a split a letter: "
-                                     "3, 3a, 3b."), place=text, text=text)
+                                     "3, 3a, 3b."), place=text, text=quoted(text))
     return int(match[1]), ord(match[2]) - ord("a") if match[2] else -1
 
 
@@ -102,7 +124,7 @@ def read_cards(text: str) -> tuple[str, ...] | None:
     """The words of the cards, ``As``, ``A`` or ``?``; None for what is none."""
     found, at = [], _BETWEEN.match(text).end()  # type: ignore[union-attr]
     while at < len(text):
-        unseen = next((word for word in _UNSEEN if text[at:].lower().startswith(word)), None)
+        unseen = next((word for word in _UNSEEN if text[at:at + len(word)].lower() == word), None)
         match = _CARD.match(text, at)
         if unseen is None and match is None:
             return None
@@ -120,8 +142,8 @@ def tidy(cards: str) -> str:
 
 def read_amount(text: str) -> int | None:
     """Hundredths, from ``25``, ``12.50`` or ``12,5``; None for what is no amount."""
-    match = _AMOUNT.fullmatch(text)
-    return 100 * int(match[1]) + int((match[2] or "").ljust(2, "0")) if match else None
+    match = _AMOUNT.fullmatch(plain(text))
+    return 100 * int(match[1].replace(" ", "")) + int((match[2] or "").ljust(2, "0")) if match else None
 
 
 def write_amount(cents: int) -> str:
@@ -135,16 +157,34 @@ def write_situation(situation: Situation) -> tuple[str, tuple[Entry, ...]]:
     return "".join(situation.dealer), tuple(_entries(situation.boxes))
 
 
+def _named(note: str) -> str:
+    """As its name is written; ``21 3`` is what an address makes of ``21+3``."""
+    return note.strip().lower().replace("21 3", "21+3")
+
+
 def _word(match: re.Match[str] | None) -> str:
     rank, suit = match.groups() if match else ("", "")
     return rank.upper().replace("10", "T") + _SUITS.get(suit, suit.lower())
 
 
+def plain(text: str) -> str:
+    """With single blanks, and no longer than tells that it is too long."""
+    return " ".join(text.split())[:2 * _LONGEST]
+
+
+def quoted(text: str) -> str:
+    """What was typed, for a sentence: signs that are not seen, or that turn the line round, are marked."""
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:_QUOTED])
+    return shown if len(text) <= _QUOTED else f"{shown}…"
+
+
 def _cards_of(text: str, place: str) -> tuple[str, ...]:
-    found = read_cards(text[:_LONGEST])
+    if len(text) > _LONGEST:
+        raise ImpossibleSituation(_TOO_LONG, place=place)
+    found = read_cards(text)
     if found is None:
         raise ImpossibleSituation(N_("“%(text)s” are not cards. Write ranks with or without suits, as in "
-                                     "As Td, A 10 or Q9."), place=place, text=text[:40])
+                                     "As Td, A 10 or Q9."), place=place, text=quoted(text))
     return found
 
 
@@ -174,7 +214,7 @@ def _amount_of(text: str, place: str) -> int:
     cents = read_amount(text)
     if not cents:
         raise ImpossibleSituation(N_("“%(text)s” is no amount. Write 25 or 12.50."), place=place,
-                                  text=text[:20])
+                                  text=quoted(text))
     return cents
 
 
@@ -183,6 +223,7 @@ class _Notes:
 
     def __init__(self, number: int) -> None:
         self._place = str(number)
+        self._number = number
         self.insurance: int | None = None
         self.even_money = False
         self.side_bets: dict[str, int] = {}
@@ -204,7 +245,9 @@ class _Notes:
         return HandPut(id=entry.id, cards=cards, doubles=tuple(doubles), surrendered=surrendered)
 
     def _of_the_box(self, word: str, amount: int | None) -> bool:
-        if word == "insurance" and self.insurance is None:
+        if word in self.side_bets or (word == "insurance" and self.insurance is not None):
+            raise ImpossibleSituation(_TWICE, place=self._place, note=word, box=self._number)
+        if word == "insurance":
             self.insurance = HALF if amount is None else amount
         elif word == "even-money" and amount is None:
             self.even_money = True
@@ -215,16 +258,16 @@ class _Notes:
         return True
 
     def _split(self, note: str) -> tuple[str, int | None]:
-        """The word, and the amount behind its dash; ``21 3`` is what an address makes of ``21+3``."""
-        word, dash, amount = note.strip().lower().replace("21 3", "21+3").rpartition("-")
-        if not dash or not amount[:1].isdigit():
-            return note.strip().lower(), None
-        return word, _amount_of(amount, self._place)
+        """The word, and the amount behind its dash."""
+        match = _WITH_AMOUNT.fullmatch(_named(note))
+        if match is None:
+            return _named(note), None
+        return match[1] + (match[2] or ""), _amount_of(match[3], self._place)
 
     def _unknown(self, note: str) -> NoReturn:
         raise ImpossibleSituation(N_("“%(note)s” is no note. There are double, surrender, insurance and "
                                      "even-money, and side bets with their amount."),
-                                  place=self._place, note=note[:20])
+                                  place=self._place, note=quoted(note))
 
 
 def _entries(boxes: Sequence[BoxPut]) -> Iterator[Entry]:

@@ -40,6 +40,9 @@ _ENDS: Mapping[str, str] = {
 _AFTER_SURRENDER = N_("%(hand)s went on after it had surrendered.")
 _NOT_INSURED = N_("There is no insurance here against %(upcard)s.")
 _NO_UPCARD = N_("Insurance and even money turn on the bank’s upcard: put it in.")
+_EVEN_MONEY_AND_INSURANCE = N_(
+    "%(hand)s took even money: its blackjack is paid, and there is nothing to insure.")
+_NO_CHIPS = N_("%(stake)s cannot be made up of the chips of this table.")
 _NO_EVEN_MONEY = N_("%(hand)s has no even money to take.")
 _AFTER_THE_CHECK = N_("The check of the hole card finds the bank’s blackjack before anybody plays: %(hand)s "
                       "cannot have gone on.")
@@ -69,9 +72,19 @@ def refuse_bets(situation: Situation, rules: RuleSet) -> None:
         if clause is not None:
             raise ImpossibleSituation(_BET, place=place, clause=clause, box=box.number,
                                       bet={"money": box.bet})
+        _refuse_stakes(box, rules)
         for hand in box.given:
             if len(hand.cards) < 2 + len(hand.doubles):
                 raise ImpossibleSituation(_TOO_FEW, place=hand.id, hand=line_name(hand.id))
+
+
+def _refuse_stakes(box: BoxPut, rules: RuleSet) -> None:
+    """What lies beside the bet is made of chips too; half a bet and a whole one are what they are."""
+    for hand in box.given:
+        for stake in (box.insurance, *hand.doubles, *box.side_bets.values()):
+            if stake and stake % rules.smallest_chip and 2 * stake != box.bet and stake != box.bet:
+                raise ImpossibleSituation(_NO_CHIPS, place=hand.id, clause="smallest_chip",
+                                          stake={"money": stake})
 
 
 def refuse_unknown_first_two(situation: Situation, rules: RuleSet) -> None:
@@ -139,6 +152,9 @@ def _refuse_offers(put: BoxPut, box: Box, situation: Situation, round: Round, ru
     place = put.given[0].id
     if not situation.dealer:
         raise ImpossibleSituation(_NO_UPCARD, place=place)
+    if put.insurance is not None and box.even_money:
+        raise ImpossibleSituation(_EVEN_MONEY_AND_INSURANCE, place=place, clause="even_money",
+                                  hand=line_name(place))
     if put.insurance is not None and not box.insurance:
         clause = refusal(Request.INSURANCE, box, box.hands[0], rules, upcard=round.upcard)
         raise ImpossibleSituation(_NOT_INSURED, place=place, clause=clause or "insurance_upcards",

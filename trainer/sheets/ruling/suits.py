@@ -11,9 +11,11 @@ from trainer.engine.rules import RuleSet
 from trainer.errors import N_, ImpossibleSituation
 from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
 
-_TOO_OFTEN = N_("%(card)s lies there %(count)s times, and this table has %(decks)s decks.")
+_TOO_OFTEN = N_("%(card)s%(suit)s lies there %(count)s times, and the shoe of this table has %(decks)s of "
+                "it.")
 _RANK_TOO_OFTEN = N_("%(count)s cards of rank %(card)s lie there, and the decks of this table have %(most)s.")
 _NEEDS_SUITS = N_("Here the suits decide: write them, as in As Kd.")
+_SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 _SUITED_SIDE_BETS = ("perfect_pairs", "21+3")
 
 
@@ -66,11 +68,12 @@ def _refuse_too_many(situation: Situation, rules: RuleSet) -> None:
     for word, count in Counter(word for word in situation.cards if len(word) == 2).items():
         if count > rules.decks:
             raise ImpossibleSituation(_TOO_OFTEN, clause="decks", place=_place_of(word, situation),
-                                      card=word, count=count, decks=rules.decks)
+                                      card={"cards": word}, suit=_SIGNS[word[1]], count=count,
+                                      decks=rules.decks)
     for rank, count in Counter(word[0] for word in situation.cards).items():
         if count > 4 * rules.decks:
-            raise ImpossibleSituation(_RANK_TOO_OFTEN, clause="decks", card=rank.replace("T", "10"),
-                                      count=count, most=4 * rules.decks)
+            raise ImpossibleSituation(_RANK_TOO_OFTEN, clause="decks", card={"cards": rank}, count=count,
+                                      most=4 * rules.decks)
 
 
 def _place_of(word: str, situation: Situation) -> str:
