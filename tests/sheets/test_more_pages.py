@@ -12,6 +12,7 @@ from weasyprint import Document
 
 from tests.drills.houses import CONTENT
 from tests.sheets.layout import faults
+from tests.sizes import crossed
 from trainer.sheets.codes import code_of
 from trainer.web import pdf
 from trainer.web.language import languages
@@ -46,11 +47,10 @@ def laid_out(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[Document]:
     return made
 
 
-@pytest.mark.parametrize("table", CONTENT.tables)
-@pytest.mark.parametrize(("what", "size", "pages"), PRINTS)
-@pytest.mark.parametrize("langs", PAIRS)
+@pytest.mark.parametrize(("table", "kind", "langs"), crossed(tuple(CONTENT.tables), PRINTS, PAIRS))
 def test_every_print_is_whole_on_its_paper(client: FlaskClient, laid_out: list[Document], table: str,
-                                           what: str, size: str, pages: int, langs: str) -> None:
+                                           kind: tuple[str, str, int], langs: str) -> None:
+    what, size, pages = kind
     response = client.get(address(what, table, ".pdf", size=size, lang=langs))
     assert response.status_code == 200
     assert response.data.startswith(b"%PDF-")
@@ -59,8 +59,8 @@ def test_every_print_is_whole_on_its_paper(client: FlaskClient, laid_out: list[D
     assert faults(document) == []
 
 
-@pytest.mark.parametrize("table", CONTENT.tables)
-@pytest.mark.parametrize("count", range(1, 1 + min(3, len(languages()))))
+@pytest.mark.parametrize(("table", "count"), crossed(
+    tuple(CONTENT.tables), range(min(3, len(languages())), 0, -1)))
 def test_every_poster_is_whole_on_its_paper(client: FlaskClient, laid_out: list[Document], table: str,
                                             count: int) -> None:
     assert client.get(address("poster", table, ".pdf", lang="+".join(languages()[:count]))).status_code == 200
