@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from weasyprint import Document
 
-from tests.drills.houses import CONTENT
+from tests.drills.houses import CONTENT, TABLES
 from tests.sheets.layout import faults
 from tests.sizes import crossed
 from trainer.sheets.codes import code_of
@@ -67,6 +68,22 @@ def test_every_poster_is_whole_on_its_paper(client: FlaskClient, laid_out: list[
     document, = laid_out
     assert measured(document) == [pytest.approx(PAPER["a3"], abs=0.05)]
     assert [one for one in faults(document) if not GIANT.search(one)] == []
+
+
+@pytest.mark.parametrize(("name", "lang"), crossed(
+    ["plays-out-open", "endless", "double-exposure"], languages()))
+def test_ladders_of_any_odds_keep_within_their_paper(
+    app: Flask, client: FlaskClient, laid_out: list[Document], name: str, lang: str
+) -> None:
+    """Where a house pays neither 3:2 nor 6:5, both stand beside its own odds."""
+    app.extensions["content"] = replace(CONTENT, tables={name: replace(TABLES[name], id=name)})
+    text = page(client, "payouts", table=name, lang=lang)
+    assert "3:2" in text
+    assert "6:5" in text
+    client.get(address("payouts", name, ".pdf", size="letter", lang=lang))
+    document, = laid_out
+    assert len(document.pages) == 1
+    assert faults(document) == []
 
 
 def measured(document: Document) -> list[tuple[float, float]]:
