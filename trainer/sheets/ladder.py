@@ -122,14 +122,22 @@ def _example_of_breaking(table: HouseRules) -> Iterator[Said]:
         if rules.payout_rounding != "exact":
             yield said(N_("Bet %(bet)s: %(exact)s → %(due)s."), **values)
         elif cut := fewest(due, {chip.value: None for chip in table.house.chips}):
-            chips = [value for value, count in cut.items() for _ in range(count)]
-            yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=sum_of(chips), **values)
+            chips = [_stack(value, count) for value, count in cut.items()]
+            yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=_joined(chips), **values)
         return
+
+
+def _stack(value: int, count: int) -> dict[str, Any]:
+    """``4×5`` as a parameter; one chip is its value alone."""
+    chip = {"money": value}
+    return chip if count == 1 else {"message": "%(count)s×%(chip)s", "count": count, "chip": chip}
 
 
 def sum_of(amounts: Sequence[int]) -> dict[str, Any]:
     """``100 + 30 + 5`` as a parameter, however many there are."""
-    first: dict[str, Any] = {"money": amounts[0]}
-    if len(amounts) == 1:
-        return first
-    return {"message": "%(first)s + %(rest)s", "first": first, "rest": sum_of(amounts[1:])}
+    return _joined([{"money": amount} for amount in amounts])
+
+
+def _joined(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    first, *others = parts
+    return {"message": "%(first)s + %(rest)s", "first": first, "rest": _joined(others)} if others else first
