@@ -70,6 +70,16 @@ def test_every_poster_is_whole_on_its_paper(client: FlaskClient, laid_out: list[
     assert [one for one in faults(document) if not GIANT.search(one)] == []
 
 
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_key_of_long_reasons_stays_on_its_paper(client: FlaskClient, laid_out: list[Document],
+                                                  size: str) -> None:
+    """With splits, surrenders and busts in one paper, in the language that takes most words for them."""
+    client.get(address("practice", "vegas-h17-65", ".pdf", size=size, lang="ru",
+                       seed="f74c381652595daf49fbac3652a3b181"))
+    document, = laid_out
+    assert faults(document) == []
+
+
 @pytest.mark.parametrize(("name", "lang"), crossed(
     ["plays-out-open", "endless", "double-exposure"], languages()))
 def test_ladders_of_any_odds_keep_within_their_paper(
