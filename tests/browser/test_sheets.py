@@ -1,4 +1,4 @@
-"""Rule cards in Chromium: as many pages as there are sides, nothing cut off, and the way to them."""
+"""Sheets in Chromium: as many pages as there are sides, nothing cut off, and the way to the cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 
 PAGES = re.compile(rb"/Type\s*/Page\b")
-CUT_OFF = """() => [...document.querySelectorAll('.sheet.card')].flatMap((card) => {
+CUT_OFF = """() => [...document.querySelectorAll('.sheet')].flatMap((card) => {
   const foot = card.querySelector('.foot').getBoundingClientRect(), edge = foot.right + 1;
   const lines = [...card.querySelectorAll('p, td, li, h2, h3')].filter((one) => !one.closest('.foot'));
   return lines.filter((one) => {
@@ -21,7 +21,7 @@ CUT_OFF = """() => [...document.querySelectorAll('.sheet.card')].flatMap((card) 
 
 
 @pytest.mark.parametrize(("size", "lang", "sides"), [
-    ("a5", "en", 2), ("a5", "fr", 2), ("a5", "fr%2Ben", 4), ("a4", "fr%2Ben", 2), ("letter", "en", 2),
+    ("a5", "en", 2), ("a5", "fr", 2), ("a5", "fr%2Ben", 4), ("a4", "fr%2Ben", 2), ("letter", "ru", 2),
 ])
 @pytest.mark.parametrize("table", ["event-table", "vegas-h17-65"])
 def test_a_card_prints_on_its_pages(
@@ -31,6 +31,20 @@ def test_a_card_prints_on_its_pages(
     page.goto(f"/rules/{table}/sheet?size={size}&lang={lang}")
     assert page.evaluate(CUT_OFF) == []
     assert len(PAGES.findall(page.pdf(prefer_css_page_size=True))) == sides
+
+
+@pytest.mark.parametrize(("table", "what", "lang", "sides"), [
+    ("russian-club", "payouts?size=letter", "ru", 1), ("uk", "practice?size=a4", "fr", 2),
+    ("vegas-strip", "poster?size=a3", "ru", 1), ("vegas-h17-65", "poster?size=a3", "en%2Bfr%2Bru", 1),
+])
+def test_every_other_print_stays_on_its_pages(
+    new_page: PageMaker, table: str, what: str, lang: str, sides: int
+) -> None:
+    """With background graphics off, as browsers print."""
+    page = new_page(LAPTOP)
+    page.goto(f"/rules/{table}/{what}&lang={lang}")
+    assert page.evaluate(CUT_OFF) == []
+    assert len(PAGES.findall(page.pdf(prefer_css_page_size=True, print_background=False))) == sides
 
 
 def test_from_the_rules_to_their_card_and_back(new_page: PageMaker) -> None:

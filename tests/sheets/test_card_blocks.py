@@ -16,7 +16,7 @@ from trainer.engine.hand import Hand
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet, Surrender
 from trainer.sheets.bank import banks_rule
 from trainer.sheets.card import rule_card
-from trainer.sheets.ladder import ladder
+from trainer.sheets.ladder import breaking, ladder
 from trainer.sheets.settling import settling
 
 ENGLISH = shipped_content().vocabularies["en"]
@@ -80,6 +80,24 @@ def test_every_rung_of_the_ladder(one: HouseRules) -> None:
 
 def summands(part: dict[str, Any]) -> list[int]:
     return [part["money"]] if "money" in part else [part["first"]["money"], *summands(part["rest"])]
+
+
+@pytest.mark.parametrize("one", TABLES.values(), ids=TABLES)
+def test_the_chips_of_an_odd_half_come_to_it(one: HouseRules) -> None:
+    """Chips of one value are counted, as on the payout table."""
+    for line in breaking(one).said[1:]:
+        if "chips" in line.text.params:
+            stacks = stacked(line.text.params["chips"])
+            values = [value for _, value in stacks]
+            assert values == sorted(set(values), reverse=True)
+            assert sum(count * value for count, value in stacks) == line.text.params["due"]["money"]
+
+
+def stacked(part: dict[str, Any]) -> list[tuple[int, int]]:
+    """How many of which value."""
+    if "rest" in part:
+        return [*stacked(part["first"]), *stacked(part["rest"])]
+    return [(part["count"], part["chip"]["money"])] if "count" in part else [(1, part["money"])]
 
 
 @pytest.mark.parametrize(("order", "direction", "two_passes", "ends"), [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,8 +12,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from weasyprint import Document
 
-from tests.drills.houses import CONTENT
+from tests.drills.houses import CONTENT, TABLES
 from tests.sheets.layout import faults
+from tests.sizes import crossed
 from trainer.sheets.codes import code_of
 from trainer.web import pdf
 from trainer.web.language import languages
@@ -49,11 +51,10 @@ def laid_out(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[Document]:
     return made
 
 
-@pytest.mark.parametrize("table", CONTENT.tables)
-@pytest.mark.parametrize(("what", "size", "pages"), PRINTS)
-@pytest.mark.parametrize("langs", PAIRS)
+@pytest.mark.parametrize(("table", "kind", "langs"), crossed(tuple(CONTENT.tables), PRINTS, PAIRS))
 def test_every_print_is_whole_on_its_paper(client: FlaskClient, laid_out: list[Document], table: str,
-                                           what: str, size: str, pages: int, langs: str) -> None:
+                                           kind: tuple[str, str, int], langs: str) -> None:
+    what, size, pages = kind
     response = client.get(address(what, table, ".pdf", size=size, lang=langs))
     assert response.status_code == 200
     assert response.data.startswith(b"%PDF-")
@@ -62,14 +63,40 @@ def test_every_print_is_whole_on_its_paper(client: FlaskClient, laid_out: list[D
     assert faults(document) == []
 
 
-@pytest.mark.parametrize("table", CONTENT.tables)
-@pytest.mark.parametrize("count", range(1, 1 + min(3, len(languages()))))
+@pytest.mark.parametrize(("table", "count"), crossed(
+    tuple(CONTENT.tables), range(min(3, len(languages())), 0, -1)))
 def test_every_poster_is_whole_on_its_paper(client: FlaskClient, laid_out: list[Document], table: str,
                                             count: int) -> None:
     assert client.get(address("poster", table, ".pdf", lang="+".join(languages()[:count]))).status_code == 200
     document, = laid_out
     assert measured(document) == [pytest.approx(PAPER["a3"], abs=0.05)]
     assert [one for one in faults(document) if not GIANT.search(one)] == []
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_key_of_long_reasons_stays_on_its_paper(client: FlaskClient, laid_out: list[Document],
+                                                  size: str) -> None:
+    """With splits, surrenders and busts in one paper, in the language that takes most words for them."""
+    client.get(address("practice", "vegas-h17-65", ".pdf", size=size, lang="ru",
+                       seed="f74c381652595daf49fbac3652a3b181"))
+    document, = laid_out
+    assert faults(document) == []
+
+
+@pytest.mark.parametrize(("name", "lang"), crossed(
+    ["plays-out-open", "endless", "double-exposure"], languages()))
+def test_ladders_of_any_odds_keep_within_their_paper(
+    app: Flask, client: FlaskClient, laid_out: list[Document], name: str, lang: str
+) -> None:
+    """Where a house pays neither 3:2 nor 6:5, both stand beside its own odds."""
+    app.extensions["content"] = replace(CONTENT, tables={name: replace(TABLES[name], id=name)})
+    text = page(client, "payouts", table=name, lang=lang)
+    assert "3:2" in text
+    assert "6:5" in text
+    client.get(address("payouts", name, ".pdf", size="letter", lang=lang))
+    document, = laid_out
+    assert len(document.pages) == 1
+    assert faults(document) == []
 
 
 def measured(document: Document) -> list[tuple[float, float]]:

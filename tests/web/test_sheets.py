@@ -20,9 +20,11 @@ from tests.factories import house, rule_set
 from tests.factories import table as table_of
 from tests.sheets.layout import faults, texts
 from tests.shipped import shipped_content
+from tests.sizes import IS_WHOLE, crossed
 from trainer.engine.rules import Chip
 from trainer.sheets.card import rule_card
 from trainer.sheets.codes import code_of
+from trainer.sheets.floor import lettered_chips
 from trainer.web import language, pdf, words
 from trainer.web.pdf import INSTALL, laid_out
 from trainer.web.sheets import card
@@ -40,7 +42,20 @@ needs_pango = pytest.mark.pango
 
 STREAM = re.compile(rb"/FlateDecode[^>]*>>\nstream\r?\n(.*?)\r?\nendstream", re.S)
 TABLES = tuple(shipped_content().tables)
+OTHERS = [one for name, one in HOUSES.items() if name not in TABLES]
+"""With every other rule."""
 MILLIMETRES = {"a5": (148, 210), "a4": (297, 210), "letter": (279.4, 215.9)}
+
+
+CHIP = re.compile(r'<svg class="chip"[^>]* width="([\d.]+)mm".*?<text [^>]*font-size="([\d.]+)"', re.S)
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+def with_rack(count: int, smallest: int) -> HouseRules:
+    """A table with so many chips, each of its own colour."""
+    chips = tuple(Chip(value=smallest * step, colour=colour)
+                  for step, colour in zip(STEPS[:count], COLOURS, strict=False))
+    return table_of(rule_set(), id=f"rack-of-{count}-from-{smallest}", house=house(chips=chips))
 
 
 def document(app: Flask, table: HouseRules, size: str, lang: str) -> Document:
@@ -57,10 +72,9 @@ def written(page: Any) -> str:
 
 @needs_pango
 @pytest.mark.parametrize(("table", "lang"), [
-    *((HOUSES[name], lang) for name in TABLES for lang in language.languages()),
-    *((one, "fr") for name, one in HOUSES.items() if name not in TABLES),
-    (table_of(rule_set(), id="rack-of-ten", house=house(chips=tuple(
-        Chip(value=50 * 2 ** place, colour=colour) for place, colour in enumerate(COLOURS)))), "fr"),
+    *crossed([HOUSES[name] for name in TABLES], language.languages()),
+    *crossed(OTHERS if IS_WHOLE else OTHERS[2::3], ["fr"]),
+    *crossed([with_rack(10, 50), with_rack(10, 100_000)], ["ru"]),
 ], ids=lambda one: one if isinstance(one, str) else one.id)
 def test_a_card_is_two_pages_with_everything_inside_its_edges(
     app: Flask, table: HouseRules, lang: str
@@ -70,6 +84,22 @@ def test_a_card_is_two_pages_with_everything_inside_its_edges(
     assert len(made.pages) == 2
     assert faults(made) == []
     assert table.sha256[:8] in written(made.pages[0])
+
+
+@pytest.mark.parametrize("lang", language.languages())
+@pytest.mark.parametrize("smallest", [1, 50, 10_000, 100_000])
+def test_what_is_written_on_chips_has_nine_points(app: Flask, smallest: int, lang: str) -> None:
+    """However many they are and whatever they are worth, on the card and on the payout table."""
+    for count in range(1, len(COLOURS) + 1):
+        table = with_rack(count, smallest)
+        with app.test_request_context("/", headers={"Accept-Language": lang}):
+            draw = get_template_attribute("macros/print.html", "rack")
+            drawn = [draw(lettered_chips(table.house), table, wide, 6) for wide in (131.6, 183.6)]
+        chips = CHIP.findall("".join(drawn))
+        assert len(chips) == 2 * count
+        for svg in chips:
+            across, high = map(float, svg)
+            assert high * across / 40 >= 9 * 25.4 / 72
 
 
 @needs_pango

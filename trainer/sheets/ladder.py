@@ -10,7 +10,7 @@ from trainer.engine.cutting import fewest
 from trainer.engine.odds import Odds, payout
 from trainer.engine.rules import HouseRules, RuleSet
 from trainer.errors import N_
-from trainer.sheets.said import Said, money, said, sum_of
+from trainer.sheets.said import Said, joined, money, said, sum_of
 
 _HEIGHT = 5
 _WIDE = 1_000_000
@@ -121,6 +121,12 @@ def _example_of_breaking(table: HouseRules) -> Iterator[Said]:
         if rules.payout_rounding != "exact":
             yield said(N_("Bet %(bet)s: %(exact)s → %(due)s."), **values)
         elif cut := fewest(due, dict.fromkeys(table.house.values)):
-            chips = [value for value, count in cut.items() for _ in range(count)]
-            yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=sum_of(chips), **values)
+            chips = [_stack(value, count) for value, count in cut.items()]
+            yield said(N_("Bet %(bet)s: %(due)s = %(chips)s."), chips=joined(chips), **values)
         return
+
+
+def _stack(value: int, count: int) -> dict[str, Any]:
+    """``4×5`` as a parameter; one chip is its value alone."""
+    chip = money(value)
+    return chip if count == 1 else {"message": "%(count)s×%(chip)s", "count": count, "chip": chip}

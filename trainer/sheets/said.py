@@ -62,7 +62,10 @@ def money(cents: int) -> dict[str, Any]:
 
 def sum_of(amounts: Sequence[int]) -> dict[str, Any]:
     """``100 + 30 + 5`` as a parameter, however many there are."""
-    first, *others = amounts
-    if not others:
-        return money(first)
-    return {"message": "%(first)s + %(rest)s", "first": money(first), "rest": sum_of(others)}
+    return joined([money(amount) for amount in amounts])
+
+
+def joined(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Parameters with a plus between them, as one parameter."""
+    first, *others = parts
+    return {"message": "%(first)s + %(rest)s", "first": first, "rest": joined(others)} if others else first

@@ -16,10 +16,10 @@ from trainer.web import language, lookup, words
 from trainer.web.sheets.printed import Printed, answered, asked, code, dated
 
 SIZES = {"a5": N_("A5 card"), "a4": N_("A4, two cards"), "letter": N_("Letter, two cards")}
-_IN_A_LINE, _IN_A_COLUMN = 64, 29
+_IN_A_LINE, _IN_A_COLUMN = 72, 31
 """Letters across a card, and across one of its columns of lists."""
-_LINES, _MOST_AIR = 15, 2
-"""Of so many lines of allowances and notes the back is full; for each that is missing, a step of white."""
+_LINES = 25
+"""Of so many lines of payments, allowances and notes the back is full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +51,15 @@ def _side(name: str, table: HouseRules, lang: str) -> Side:
     with language.speaking(lang):
         said = rule_card(table, words.vocabulary())
         draw = get_template_attribute("sheets/sides.html", name)
-        return Side(lang, draw(said, table, code("rules.rule_set", table), dated(table), _air(said, table)))
+        return Side(lang, draw(said, table, code("rules.rule_set", table), dated(table), _has_room(said, table)))
 
 
-def _air(card: RuleCard, table: HouseRules) -> int:
-    """How many steps of white the back has to share out between its blocks."""
+def _has_room(card: RuleCard, table: HouseRules) -> bool:
+    """Whether each note may have a line of its own on the back."""
     lists = [sum(-(-_length((row.term, *row.clauses), table) // _IN_A_COLUMN) for row in rows)
              for rows in (card.allowed.yes, card.allowed.no)]
-    lines = max(lists) - (-_length(card.notes, table) // _IN_A_LINE)
-    return min(max(_LINES - lines, 0), _MOST_AIR)
+    noted = sum(-(-_length((note,), table) // _IN_A_LINE) for note in card.notes)
+    return len(card.payments) + max(lists) + noted <= _LINES
 
 
 def _length(said: Sequence[Said], table: HouseRules) -> int:
