@@ -51,7 +51,8 @@ def _side(name: str, table: HouseRules, lang: str) -> Side:
     with language.speaking(lang):
         said = rule_card(table, words.vocabulary())
         draw = get_template_attribute("sheets/sides.html", name)
-        return Side(lang, draw(said, table, code("rules.rule_set", table), dated(table), _has_room(said, table)))
+        drawn = draw(said, table, code("rules.rule_set", table), dated(table), _has_room(said, table))
+        return Side(lang, drawn)
 
 
 def _has_room(card: RuleCard, table: HouseRules) -> bool:
