@@ -9,12 +9,13 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.english import english_in, english_on
 from tests.browser.faults import axe_faults
 from tests.browser.labels import crowded
-from tests.browser.tour import DRILLS, begin
+from tests.browser.tour import DRILLS, begin, give
 from tests.shipped import shipped_content
 from tests.sizes import IS_WHOLE
 from trainer.drills import KINDS
@@ -79,3 +80,42 @@ def test_a_label_without_room_is_found(new_page: PageMaker) -> None:
     assert crowded(page) == []
     page.locator("#choices button").first.evaluate("one => one.textContent = 'Остановиться'.repeat(3)")
     assert crowded(page)
+
+
+def switch(page: Page, lang: str) -> None:
+    page.locator(f"form[action$='/language'] button[value={lang}]").click()
+    page.wait_for_selector(f"html[lang={lang}]")
+
+
+def test_the_switch_keeps_what_is_typed(new_page: PageMaker) -> None:
+    """The answer of an open item, the rows of the desk wherever it has got to, the choices of a set-up."""
+    page = new_page(PHONE, locale="en")
+    begin(page, "hand-total/single", TABLES[0])
+    page.locator("#answer").fill("12")
+    page.locator("[data-opens=help]").click()
+    switch(page, "ru")
+    expect(page.locator("#answer")).to_have_value("12")
+    page.goto("/rulings?table=uk&dealer=9s8h&b1=Ts9h:25")
+    page.locator("[name=add]").click()
+    page.locator("#cards-1").fill("8 8")
+    page.locator("#bet-0").fill("40")
+    switch(page, "fr")
+    expect(page.locator("#bet-0")).to_have_value("40")
+    expect(page.locator("#cards-1")).to_have_value("8 8")
+    page.goto("/drills/payout")
+    page.locator("input[value=learn]").check()
+    page.locator("input[value='payout/table']").check()
+    switch(page, "en")
+    expect(page.locator("input[value=learn]")).to_be_checked()
+    expect(page.locator("input[value='payout/table']")).to_be_checked()
+
+
+def test_the_switch_leaves_an_answered_item_behind(new_page: PageMaker) -> None:
+    page = new_page(PHONE, locale="en")
+    begin(page, "hand-total/single", TABLES[0])
+    give(page, "3")
+    page.locator("[data-opens=help]").evaluate("one => one.click()")
+    switch(page, "ru")
+    expect(page.locator("#stage")).to_have_attribute("data-seq", "2")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    expect(page.locator("#answer")).to_have_value("")
