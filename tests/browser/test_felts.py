@@ -110,7 +110,7 @@ def test_chips_and_hand_lie_whole_on_their_felt(new_page: PageMaker, app: Flask,
                 page.set_viewport_size({"width": 1366, "height": height})
                 assert page.evaluate("""() => {
                   const felt = document.querySelector("#stage");
-                  return felt.scrollHeight <= felt.clientHeight;
+                  return felt.scrollHeight <= felt.clientHeight + 1;
                 }"""), f"seed {seed}, {height} high"
 
 
@@ -140,7 +140,7 @@ def test_the_boxes_of_an_event_do_not_scroll(new_page: PageMaker, app: Flask, bo
         if seq % (2 if IS_WHOLE else 9) == 0:
             page.evaluate(SHOW, text)
             more = page.locator("#stage .seats").evaluate("one => one.scrollHeight - one.clientHeight")
-            assert more <= 0, f"item {seq}: {more} px more"
+            assert more <= 1, f"item {seq}: {more} px more"
         dealer.judged(right_form(app, dealer.run))
         text = dealer.visitor.get(f"{dealer.run}?next={seq + 1}", headers=dealer.lang).text
         if 'data-state="judged"' in text:
