@@ -1,4 +1,5 @@
-"""What every page must hold to: no accessibility fault, nothing wider than the screen, a drill on one screen.
+"""What every page must hold to: no accessibility fault, no English on a page of another language, no label
+that is cut or covered, nothing wider than the screen, a drill on one screen.
 
 The small size looks at the narrowest screen and at a laptop, the whole one at each shape, language and theme.
 """
@@ -10,10 +11,12 @@ from itertools import cycle, product
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.english import english_on
+from tests.browser.faults import axe_faults
+from tests.browser.labels import crowded
 from tests.browser.reader import see
 from tests.browser.tour import DRILLS, begin, drill_states, give, pages
 from tests.shipped import shipped_content
@@ -23,10 +26,6 @@ from trainer.web.language import languages
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 LANGUAGES = languages()
 SETTINGS = {"auto_next_ms": "never"}
-RULES = {
-    "resultTypes": ["violations"],
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-}
 NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
 ZOOMED: dict[str, Any] = {"viewport": {"width": 683, "height": 384}}
 """A laptop at 200 %: half the pixels each way."""
@@ -50,25 +49,15 @@ def sights() -> list[tuple[str, str, str, str, str]]:
 
 
 @pytest.mark.parametrize(("drill", "table", "shape", "lang", "theme"), sights())
-def test_no_page_has_a_fault_or_is_wider_than_the_screen(
+def test_no_page_has_a_fault_or_english_left_or_cuts_a_label(
         new_page: PageMaker, troubles: list[str], drill: str, table: str, shape: str, lang: str,
         theme: str) -> None:
     page = new_page(SHAPES[shape], locale=lang, color_scheme=theme, bypass_csp=True)
     faults = []
     for name in drill_states(page, drill, table) if drill else pages(page):
-        faults += [f"{name}: {fault}" for fault in (*_axe(page), *_too_wide(page, SHAPES[shape]))]
+        faults += [f"{name}: {fault}" for fault in (*axe_faults(page), *english_on(page), *crowded(page))]
     troubles[:] = [one for one in troubles if "404" not in one]  # the tour visits a page that is not there
     assert not faults, "\n".join(faults)
-
-
-def _axe(page: Page) -> list[str]:
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
-
-
-def _too_wide(page: Page, shape: dict[str, Any]) -> list[str]:
-    width = int(page.evaluate("document.documentElement.scrollWidth"))
-    return [f"{width} wide"] if width > shape["viewport"]["width"] else []
 
 
 def strips() -> list[tuple[str, str, tuple[str, ...]]]:

@@ -14,8 +14,8 @@ bp = Blueprint("account", __name__)
 
 @bp.get("/settings")
 def settings() -> Response:
-    return page("account/settings.html", preferences=preferences.PREFERENCES, zones=zones.zones(),
-                person=guard.visitor())
+    return page("account/settings.html", preferences=preferences.PREFERENCES, person=guard.visitor(),
+                zones=zones.zones(language.current()), zone_name=zones.name_of, kept_zone=zones.kept)
 
 
 @bp.post("/settings")
