@@ -22,11 +22,21 @@ _CROWDED = r"""() => {
       faults.push(`cut: ${named(one)}`);
     else if (isHigh && /hidden|clip/.test(overflowY)) faults.push(`cut below: ${named(one)}`);
   }
+  const isScrolledAway = (one, x, y) => {
+    for (let box = one.parentElement; box; box = box.parentElement) {
+      const {left, top, right, bottom} = box.getBoundingClientRect();
+      const scrolls = /auto|scroll/.test(getComputedStyle(box).overflow);
+      if (scrolls && (x < left || x > right || y < top || y > bottom)) return true;
+    }
+    return false;
+  };
   const over = ".verdict, .slot, .tabs, .hint, .between, dialog, .skip";
   for (const one of document.querySelectorAll("a, button, input, select, summary")) {
     if (!isSeen(one) || one.closest(".skip")) continue;
     const {left, top, width, height} = one.getClientRects()[0];
-    const first = document.elementFromPoint(left + width / 2, top + height / 2);
+    const x = left + width / 2, y = top + height / 2;
+    if (isScrolledAway(one, x, y)) continue;
+    const first = document.elementFromPoint(x, y);
     const by = first && first.closest(controls);
     if (by && by !== one && !by.contains(one) && !one.contains(by) && !first.closest(over))
       faults.push(`${named(one)} lies under ${named(by)}`);

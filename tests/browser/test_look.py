@@ -157,5 +157,6 @@ def _places_at(page: Page, shape: str) -> dict[int, dict[str, Any]]:
     found = {}
     for height in reversed(HEIGHTS[shape]):
         page.set_viewport_size(SHAPES[shape]["viewport"] | {"height": height})
+        page.evaluate("() => new Promise((laid_out) => requestAnimationFrame(() => setTimeout(laid_out)))")
         found[height] = page.evaluate(_PLACES)
     return found
