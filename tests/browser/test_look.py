@@ -105,10 +105,10 @@ HEIGHTS = {"phone": (844, 664), "laptop": (768, 680)}
 
 
 def fits() -> list[tuple[str, str, str, str]]:
-    """Drill, table, shape and language; in the small size the languages take turns."""
-    return [(drill, table, shape, lang)
-            for place, (drill, table) in enumerate(DRILLS) for turn, shape in enumerate(HEIGHTS)
-            for lang in (LANGUAGES if IS_WHOLE else (LANGUAGES[(place + turn) % len(LANGUAGES)],))]
+    """Drill, table, shape and language; in the small size shapes and languages take turns."""
+    if IS_WHOLE:
+        return [(*drill, *how) for drill in DRILLS for how in product(HEIGHTS, LANGUAGES)]
+    return [(*drill, *how) for drill, how in zip(DRILLS, zip(cycle(HEIGHTS), cycle(LANGUAGES)))]
 
 
 @pytest.mark.parametrize(("drill", "table", "shape", "lang"), fits())

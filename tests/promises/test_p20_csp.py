@@ -120,7 +120,7 @@ def test_no_page_violates_it(chromium: Browser, tmp_path: Path, is_whole: bool, 
                 base_url=f"http://127.0.0.1:{server.port}", locale=lang, **shape)
             page = context.new_page()
             watch(page)
-            for name in tour(page, DRILLS if is_whole else ONE_OF_EACH):
+            for name in tour(page, DRILLS if is_whole else ONE_OF_EACH[::2]):
                 found += [f"{name}: {one}" for one in violations(page)]
                 n += 1
             context.close()
