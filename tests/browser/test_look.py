@@ -108,7 +108,8 @@ def fits() -> list[tuple[str, str, str, str]]:
     """Drill, table, shape and language; in the small size shapes and languages take turns."""
     if IS_WHOLE:
         return [(*drill, *how) for drill in DRILLS for how in product(HEIGHTS, LANGUAGES)]
-    return [(*drill, *how) for drill, how in zip(DRILLS, zip(cycle(HEIGHTS), cycle(LANGUAGES)))]
+    return [(*drill, shape, lang)
+            for drill, shape, lang in zip(DRILLS, cycle(HEIGHTS), cycle(LANGUAGES), strict=False)]
 
 
 @pytest.mark.parametrize(("drill", "table", "shape", "lang"), fits())
