@@ -18,7 +18,7 @@ from tests.browser.english import english_on
 from tests.browser.faults import axe_faults
 from tests.browser.labels import crowded
 from tests.browser.reader import see
-from tests.browser.tour import DRILLS, begin, drill_states, give, pages
+from tests.browser.tour import DRILLS, ONE_OF_EACH, begin, drill_states, give, pages
 from tests.shipped import shipped_content
 from trainer.drills import KINDS
 from trainer.web.language import languages
@@ -37,13 +37,13 @@ SIGHTS = (*DRILLS, ("", ""))
 
 
 def sights() -> list[tuple[str, str, str, str, str]]:
-    """Drill, table, shape, language and theme; in the small size the drills take turns at two screens, and
-    the languages with them. All the pages are seen in each language.
+    """Drill, table, shape, language and theme; in the small size a drill of each kind, which take turns at
+    two screens, and the languages with them. All the pages are seen in each language.
     """
     if IS_WHOLE:
         return [(*sight, *how) for sight in SIGHTS for how in EACH]
     langs = cycle(LANGUAGES)
-    drills = [(*drill, shape, next(langs), theme) for place, drill in enumerate(DRILLS)
+    drills = [(*drill, shape, next(langs), theme) for place, drill in enumerate(ONE_OF_EACH)
               for shape, theme in (ONCE[place % len(ONCE)],)]
     return drills + [("", "", shape, lang, theme) for lang, (shape, theme) in zip(LANGUAGES, cycle(ONCE))]
 
