@@ -22,7 +22,8 @@ FLAGS = (("--host", "HOST", "address to listen on (127.0.0.1)"),
          ("--port", "PORT", "port to listen on (8000)"),
          ("--db", "DATABASE", "database file (instance/trainer.db)"))
 LOCALES = os.path.join("trainer", "locales")
-BROWSER_PACKAGES = ("chromium", "fonts-dejavu-core")
+PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+TEST_PACKAGES = ("chromium", "fonts-dejavu-core", *PANGO_PACKAGES)
 
 
 def main(arguments: list[str]) -> int:
@@ -55,7 +56,7 @@ def serve(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Every test, those in a browser too, by more workers than cores; or what the arguments tell pytest."""
     set_up(PINS, TEST_PINS)
-    set_up_browser()
+    set_up_system()
     workers = (os.cpu_count() or 1) + 1  # much of a browser test is waiting
     return become(["-m", "pytest", *(arguments or ["-n", str(workers), "--dist", "worksteal"])], os.environ)
 
@@ -63,7 +64,7 @@ def test(arguments: list[str]) -> int:
 def promises(arguments: list[str]) -> int:
     """The promises at full size, with a table of what was measured."""
     set_up(PINS, TEST_PINS)
-    set_up_browser()
+    set_up_system()
     return become(["-m", "pytest", "-rs", *(arguments or ["tests/promises", "tests/test_kinds.py"])],
                   {**os.environ, "PROMISES": "whole"})
 
@@ -143,20 +144,22 @@ def _make_venv() -> None:
         sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv")
 
 
-def set_up_browser() -> None:
-    """Install Debian's chromium where it is missing; without the right to, the tests say so and skip."""
+def set_up_system() -> None:
+    """Install Debian's chromium and Pango where they are missing; without the right to, tests are skipped."""
     import shutil
+    from ctypes.util import find_library
 
-    if shutil.which("chromium") and os.path.isdir("/usr/share/fonts/truetype/dejavu"):
+    fonts = os.path.isdir("/usr/share/fonts/truetype/dejavu")
+    if shutil.which("chromium") and fonts and find_library("pangoft2-1.0"):
         return
     if shutil.which("apt-get") and os.geteuid() == 0:
-        print("Installing chromium for the browser tests ...", flush=True)
+        print("Installing chromium and Pango for the tests ...", flush=True)
         quiet = {"DEBIAN_FRONTEND": "noninteractive"}
         run(["apt-get", "-qq", "update"], quiet)
-        run(["apt-get", "-qq", "install", "-y", "--no-install-recommends", *BROWSER_PACKAGES], quiet)
-    elif not shutil.which("chromium"):
-        print(f"No chromium: the browser tests are skipped. As root: apt-get install "
-              f"{' '.join(BROWSER_PACKAGES)}", flush=True)
+        run(["apt-get", "-qq", "install", "-y", "--no-install-recommends", *TEST_PACKAGES], quiet)
+    else:
+        print(f"Without chromium or Pango tests are skipped. As root: apt-get install "
+              f"{' '.join(TEST_PACKAGES)}", flush=True)
 
 
 def run(command: list[str], environ: dict[str, str] | None = None) -> int:

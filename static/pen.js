@@ -3,6 +3,7 @@
 
 {
   const pen = { lines: [], at: 0, call: "" };
+  const QUOTED = /[\p{Pi}„]\s*(.+?)\s*[\p{Pi}\p{Pf}]/gu;  // in the quotation marks of any language
   const isCall = (text) => text !== "" && !/[1-9]/.test(text);
   const byHand = () => trainer.form.querySelector("[data-pen]") !== null;
   const input = (kind, line) => trainer.form.elements[`${kind}-${line.dataset.line}`];
@@ -100,7 +101,8 @@
   /* The line that a refusal is about: paid without an amount, or quoted in it. */
   function isMeant(line, said) {
     const [call, amount] = ["call", "amount"].map((kind) => input(kind, line).value);
-    return call === "pay" && amount === "" || [call, amount].some((text) => text && said.textContent.includes(`“${text}”`));
+    const quoted = [...said.textContent.matchAll(QUOTED)].map((found) => found[1]);
+    return call === "pay" && amount === "" || [call, amount].some((text) => text && quoted.includes(text));
   }
 
   function unpush() {

@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from ctypes.util import find_library
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from trainer.store.database import Store
 
 NO_BROWSER = "no chromium here; as root: apt-get install chromium fonts-dejavu-core"
+NO_PANGO = "no Pango here; as root: apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
 
 def pytest_configure() -> None:
@@ -32,11 +35,16 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """A test in a browser is skipped where there is none, and fails where everything has to be run."""
+    """A test that needs what is missing here is skipped, and fails where everything has to be run."""
+    missing = ""
     if item.get_closest_marker("browser") and not shutil.which("chromium"):
-        if os.environ.get("CI") == "true":
-            pytest.fail(NO_BROWSER, pytrace=False)
-        pytest.skip(NO_BROWSER)
+        missing = NO_BROWSER
+    elif item.get_closest_marker("pango") and not find_library("pangoft2-1.0"):
+        missing = NO_PANGO
+    if missing and os.environ.get("CI") == "true":
+        pytest.fail(missing, pytrace=False)
+    if missing:
+        pytest.skip(missing)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -86,3 +94,14 @@ def client(app: Flask) -> FlaskClient:
 def store(app: Flask) -> Store:
     store: Store = app.extensions["store"]
     return store
+
+
+@pytest.fixture(scope="module")
+def quick_prints() -> Iterator[None]:
+    """No PDF is laid out, for tests that walk all addresses and ask of each what is said around it.
+
+    Its page is asked for as well, and what a PDF holds has tests of its own.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("trainer.web.pdf.laid_out", lambda html: SimpleNamespace(write_pdf=lambda: b"%PDF-"))
+        yield

@@ -24,9 +24,10 @@ UNITS = {
     "learning": "errors engine calls drills",
     "content": "errors engine calls drills",
     "store": "errors learning drills",
-    "use_cases": "errors engine calls drills learning content store",
-    "web": "errors engine calls drills use_cases",
-    "cli": "errors engine calls drills use_cases",
+    "sheets": "errors engine calls drills",
+    "use_cases": "errors engine calls drills learning content store sheets",
+    "web": "errors engine calls drills use_cases sheets",
+    "cli": "errors engine calls drills use_cases sheets",
     "app": "errors settings content store web cli",
     "run": "",
 }
@@ -39,6 +40,7 @@ OUTSIDE = {
     "calls": f"{PURE} decimal unicodedata babel",
     "drills": f"{PURE} types",
     "learning": f"{PURE} datetime",
+    "sheets": PURE,
     "content": "STDLIB pydantic babel",
     "settings": "STDLIB",
     "store": "STDLIB sqlite3 sqlite_utils",
@@ -49,8 +51,9 @@ OUTSIDE = {
     "run": "STDLIB",
 }
 # Package -> the one module that may import it.
-ONLY_IN = {"fsrs": "trainer.learning.review"}
-PURE_UNITS = ("errors", "engine", "calls", "drills", "learning")
+ONLY_IN = {
+    "fsrs": "trainer.learning.review", "segno": "trainer.sheets.codes", "weasyprint": "trainer.web.pdf"}
+PURE_UNITS = ("errors", "engine", "calls", "drills", "learning", "sheets")
 IMPURE_CALLS = {"open", "print", "input", "now", "utcnow", "today", "urandom", "sleep"}
 APP_MODULES = {"app", "startup", "__main__"}
 SQL = re.compile(r"\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM)\b", re.DOTALL)
@@ -117,6 +120,9 @@ def test_imports_point_one_way() -> None:
     ("trainer.drills.payout", "from pathlib import Path"),
     ("trainer.learning.scoring", "import flask"),
     ("trainer.learning.mastery", "from fsrs import Card"),
+    ("trainer.sheets.card", "import segno"),
+    ("trainer.sheets.card", "from trainer.content import Content"),
+    ("trainer.web.sheets", "from weasyprint import HTML"),
     ("trainer.content", "from trainer.store.database import Store"),
     ("trainer.store.practice", "from trainer.content import Content"),
     ("trainer.practice", "import sqlite_utils"),

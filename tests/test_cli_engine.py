@@ -18,6 +18,12 @@ from trainer.settings import ROOT
 CASES = Path(__file__).parent / "cases"
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the terminal of these tests speaks."""
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
 @pytest.fixture
 def cli(tmp_path: Path) -> FlaskCliRunner:
     """The commands of an application that has no database, and no folder for one."""
@@ -33,6 +39,17 @@ def broken(tmp_path: Path) -> FlaskCliRunner:
     text = table.read_text("utf-8")
     table.write_text(text.replace("das =", "dass =").replace("decks = 6", "decks = 7"), "utf-8")
     return create_app(DRILLS=drills, TESTING=True).test_cli_runner()
+
+
+@pytest.mark.parametrize(("lang", "start"), [
+    ("ru", "Всё в порядке. Правил: 7, "), ("fr_BE.UTF-8", "Tout est bon\u00a0: 7 règles, "),
+    ("C", "All fine: 7 "),
+])
+def test_commands_answer_in_the_terminals_language(cli: FlaskCliRunner, monkeypatch: pytest.MonkeyPatch,
+                                                   lang: str, start: str) -> None:
+    monkeypatch.delenv("LANGUAGE")
+    monkeypatch.setenv("LC_ALL", lang)
+    assert cli.invoke(args=["check"]).stdout.startswith(start)
 
 
 def test_replay_prints_a_line_a_round(cli: FlaskCliRunner) -> None:

@@ -108,7 +108,7 @@ def test_all_tests_use_every_core_and_some_are_run_as_told(
         wanted: list[str]) -> None:
     became: list[list[str]] = []
     monkeypatch.setattr(run, "become", lambda command, environ: became.append(command))
-    monkeypatch.setattr(run, "set_up_browser", lambda: None)
+    monkeypatch.setattr(run, "set_up_system", lambda: None)
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     run.main(["test", *arguments])
     assert became == [["-m", "pytest", *wanted]]

@@ -27,8 +27,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Start a server on its own database; whatever still runs at the end is stopped."""
     started: list[subprocess.Popen[str]] = []
 
-    def start(port: int, *, root: Path = ROOT) -> subprocess.Popen[str]:
-        environ = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1",
+    def start(port: int, *, root: Path = ROOT, lang: str = "en") -> subprocess.Popen[str]:
+        environ = {**os.environ, "LANGUAGE": lang, "PORT": str(port), "HOST": "127.0.0.1",
                    "DATABASE": str(tmp_path / "data" / "trainer.db")}
         started.append(subprocess.Popen(
             [sys.executable, "-m", "trainer"], cwd=root, env=environ, text=True,
@@ -103,6 +103,15 @@ def test_a_taken_port_says_what_to_do(start: Start, port: int, tmp_path: Path) -
     assert str(port) in said
     assert f"--port {port + 1}" in said
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(("lang", "sentence"), [
+    ("fr", "Impossible d’écouter sur"), ("ru_RU.UTF-8:en", "Нельзя слушать"),
+    ("en_GB:fr", "Cannot listen on"),
+])
+def test_the_terminal_is_told_in_its_language(start: Start, port: int, lang: str, sentence: str) -> None:
+    with socket.create_server(("127.0.0.1", port)):
+        assert sentence in _refusal(start(port, lang=lang))
 
 
 def test_two_servers_do_not_share_a_port(start: Start, port: int) -> None:

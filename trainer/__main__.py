@@ -10,7 +10,8 @@ import sys
 
 from granian.cli import cli as granian
 
-from trainer.errors import TrainerError
+from trainer.cli.terminal import said, say
+from trainer.errors import N_, TrainerError
 from trainer.settings import Settings, read_settings
 from trainer.startup import prepare, refuse_taken_address
 
@@ -25,10 +26,11 @@ def main() -> None:
         refuse_taken_address(settings)
         prepare(settings.database)
     except TrainerError as refused:
-        sys.exit(str(refused))
+        sys.exit(said(refused))
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    print(f"Blackjack dealer trainer: http://{host}:{settings.port}/\n"
-          f"Data: {settings.database.parent.resolve()}\nStop: Ctrl-C", flush=True)
+    print(say(N_("Blackjack dealer trainer: %(address)s\nData: %(folder)s\nStop: Ctrl-C"),
+              address=f"http://{host}:{settings.port}/", folder=settings.database.parent.resolve()),
+          flush=True)
     granian(_arguments(settings), prog_name="trainer")
 
 

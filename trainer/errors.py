@@ -19,7 +19,8 @@ def N_(message: str) -> str:
 class Message:
     """A sentence of the domain: English template and parameters, translated where it is shown.
 
-    Parameters are plain JSON values, or one of the tagged dicts ``{"money": cents}``,
+    Parameters are plain JSON values, or one of the tagged dicts ``{"money": cents}`` (with its
+    ``"currency"`` where that is to be read too),
     ``{"cards": "As Kd"}``, ``{"total": "7/17"}``, ``{"message": "template", ...params}``,
     ``{"words": {"en": "...", "fr": "..."}}`` which the edge writes in the reader's own way.
     """
@@ -56,7 +57,7 @@ class ContentError(TrainerError):
     """The files of ``drills/`` hold errors; ``findings`` lists every one with file and key."""
 
     def __init__(self, findings: tuple[str, ...]) -> None:
-        super().__init__("%(count)s errors in the drill files:\n%(text)s",
+        super().__init__(N_("Errors in the drill files: %(count)s\n%(text)s"),
                          count=len(findings), text="\n".join(findings))
         self.findings = findings
 
@@ -70,6 +71,17 @@ class IllegalStep(TrainerError):
 
     def __init__(self, template: str, *, clause: str | None = None, **params: object) -> None:
         super().__init__(template, **params)
+        self.clause = clause
+
+
+class ImpossibleSituation(TrainerError):
+    """A table situation that cannot occur or cannot be read; ``place`` is the hand, ``dealer`` or ``""``,
+    ``clause`` the rule-set key that forbids it.
+    """
+
+    def __init__(self, template: str, *, place: str = "", clause: str = "", **params: object) -> None:
+        super().__init__(template, **params)
+        self.place = place
         self.clause = clause
 
 

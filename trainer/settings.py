@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from trainer.errors import StartRefused
+from trainer.errors import N_, StartRefused
 
 ROOT = Path(__file__).parent.parent
 KEY_BYTES = 32
@@ -44,7 +44,7 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
     """From the environment, else the defaults; raises StartRefused for a port that is none."""
     host, port, database = (environ.get(one.variable) or one.default for one in SETTINGS)
     if not (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65_535):
-        raise StartRefused("The port is a number from 1 to 65535, not %(port)s.", port=repr(port))
+        raise StartRefused(N_("The port is a number from 1 to 65535, not %(port)s."), port=repr(port))
     given = environ.get("DATABASE")
     return Settings(host, int(port), Path.cwd() / database if given else ROOT / database)
 
@@ -60,27 +60,28 @@ def secret_key(database: Path) -> bytes:
         return _read_key(database, path)
     except OSError as error:
         raise StartRefused(
-            "The secret key %(path)s cannot be used: %(reason)s. Check that it is a file, and that it and "
-            "its folder are yours to read and write; or name another place with --db.",
+            N_("The secret key %(path)s cannot be used: %(reason)s. Check that it is a file, and that it and "
+               "its folder are yours to read and write; or name another place with --db."),
             path=path, reason=error.strerror or error) from error
 
 
 def _read_key(database: Path, path: Path) -> bytes:
     if database.is_dir():
-        raise StartRefused("The database %(path)s is a folder. Name a file in it with --db.", path=database)
+        raise StartRefused(N_("The database %(path)s is a folder. Name a file in it with --db."),
+                           path=database)
     if not path.exists():
         if database.exists():
             raise StartRefused(
-                "The secret key %(path)s is missing, and there is a database beside it. Put the key back "
-                "from your copy. If it is lost, write a new one there of at least 32 random bytes; every "
-                "browser then starts as a new trainee.", path=path)
+                N_("The secret key %(path)s is missing, and there is a database beside it. Put the key back "
+                   "from your copy. If it is lost, write a new one there of at least 32 random bytes; every "
+                   "browser then starts as a new trainee."), path=path)
         _make_key(path)
     _refuse_if_readable_by_others(path)
     key = path.read_bytes().strip()
     if len(key) < KEY_BYTES:
         raise StartRefused(
-            "The secret key %(path)s is shorter than 32 bytes. Put it back from your copy; if there is no "
-            "database beside it yet, delete it and a new one is made.", path=path)
+            N_("The secret key %(path)s is shorter than 32 bytes. Put it back from your copy; if there is no "
+               "database beside it yet, delete it and a new one is made."), path=path)
     return key
 
 
@@ -102,5 +103,5 @@ def _refuse_if_readable_by_others(path: Path) -> None:
         return
     if path.stat().st_mode & 0o077:
         raise StartRefused(
-            "The secret key %(path)s can be read by other users of this machine. Close it (chmod 600) and "
-            "start again; if somebody may have read it, replace it.", path=path)
+            N_("The secret key %(path)s can be read by other users of this machine. Close it (chmod 600) and "
+               "start again; if somebody may have read it, replace it."), path=path)

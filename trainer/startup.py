@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from trainer.content import Content, load_content
-from trainer.errors import StartRefused
+from trainer.errors import N_, StartRefused
 from trainer.settings import ROOT, Settings, secret_key
 from trainer.store.database import migrate
 
@@ -60,8 +60,8 @@ def refuse_taken_address(settings: Settings) -> None:
             probe.bind(address)
     except (OSError, UnicodeError) as error:  # the latter for a name that no host can have
         raise StartRefused(
-            "Cannot listen on %(host)s, port %(port)s: %(reason)s. If another program has the port, stop it "
-            "or choose another with --port, as in: python3 run.py --port %(other)s",
+            N_("Cannot listen on %(host)s, port %(port)s: %(reason)s. If another program has the port, stop "
+               "it or choose another with --port, as in: python3 run.py --port %(other)s"),
             host=settings.host, port=settings.port, reason=getattr(error, "strerror", None) or error,
             other=settings.port % 65_535 + 1) from error
 

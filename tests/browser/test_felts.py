@@ -21,21 +21,24 @@ HEIGHTS = (768, 680)
 NARROW = PHONE | {"viewport": {"width": 320, "height": 640}}
 LOW = PHONE | {"viewport": {"width": 390, "height": 664}}
 MOST_SEEDS = 120
-LONGEST = {"en": "Push", "fr": "Coup nul"}
+LONGEST = {"en": "Push", "fr": "Coup nul", "ru": "Платить"}
 SEVEN = ("split 1", "split 4", "split 7", "three hands", "split and double")
 THREE = ("split 1", "split 3")
 ONCE = (
     ("settlement-order/settle", "event-table", "fr", (*SEVEN[:3], "split and insurance")),
-    ("find-error/finished", "uk", "fr", SEVEN),
+    ("find-error/finished", "uk", "ru", SEVEN),
 )
 MORE = (
     ("settlement-order/full-table", "event-table", "fr", ("split 1", "split and insurance")),
     ("settlement-order/settle", "uk", "en", (*SEVEN[:3], "two splits", "split and double")),
-    ("settlement-order/settle", "russian-club", "fr", (*SEVEN[:3], "two splits", "split and double")),
+    ("settlement-order/settle", "russian-club", "ru", (*SEVEN[:3], "two splits", "split and double")),
+    ("settlement-order/settle", "event-table", "ru", (*SEVEN[:3], "split and insurance")),
     ("settlement-order/settle", "american", "en", THREE),
     ("settlement-order/settle", "midnight", "fr", THREE),
-    ("find-error/running", "russian-club", "en", SEVEN), ("find-error/running", "uk", "fr", SEVEN),
+    ("find-error/running", "russian-club", "ru", SEVEN), ("find-error/running", "uk", "fr", SEVEN),
+    ("find-error/finished", "uk", "fr", SEVEN), ("find-error/running", "russian-club", "en", SEVEN),
     ("find-error/finished", "event-table", "en", (*SEVEN, "split and insurance")),
+    ("find-error/finished", "event-table", "ru", (*SEVEN, "split and insurance")),
     ("find-error/finished", "american", "fr", THREE), ("find-error/finished", "midnight", "en", THREE),
 )
 
@@ -93,6 +96,24 @@ def test_what_cannot_be_read_of_chips_leaves_them_in_sight(new_page: PageMaker, 
     assert said["y"] + said["height"] <= chips["y"]
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_chips_and_hand_lie_whole_on_their_felt(new_page: PageMaker, app: Flask, lang: str) -> None:
+    """However many chips a blackjack is bet with and paid in: the felt of a laptop shows it all."""
+    page = new_page(LAPTOP, settings=WAITS | {"lang": lang})
+    begin(page, "chip-cutting/blackjack", "event-table")
+    dealer = Dealer(Visitor(app), lang)
+    for seed in range(MOST_SEEDS if IS_WHOLE else 12):
+        text = dealer.deal("chip-cutting/blackjack", "event-table", seed)
+        for show, shown in ((SHOW, text), (JUDGE, dealer.judged({"call": "cannot"}))):
+            page.evaluate(show, shown)
+            for height in HEIGHTS:
+                page.set_viewport_size({"width": 1366, "height": height})
+                assert page.evaluate("""() => {
+                  const felt = document.querySelector("#stage");
+                  return felt.scrollHeight <= felt.clientHeight + 1;
+                }"""), f"seed {seed}, {height} high"
+
+
 def test_insurance_lies_whole_in_the_boxes_of_an_event(new_page: PageMaker, app: Flask) -> None:
     page = new_page(LAPTOP, settings=WAITS)
     begin(page, "round/event", "event-table")
@@ -104,6 +125,26 @@ def test_insurance_lies_whole_in_the_boxes_of_an_event(new_page: PageMaker, app:
           const isIn = (one) => one.getBoundingClientRect().bottom < end;
           return [...document.querySelectorAll(".ins")].every(isIn);
         }""")
+
+
+@pytest.mark.parametrize("boxes", [8, 9, 10, 12, 13, 15] if IS_WHOLE else [8])
+def test_the_boxes_of_an_event_do_not_scroll(new_page: PageMaker, app: Flask, boxes: int) -> None:
+    """With every hand, total and insurance of a whole round: a low laptop shows them at once."""
+    low = {"viewport": {"width": 1366, "height": min(HEIGHTS)}}
+    page = new_page(low, settings=WAITS | {"lang": "ru"})
+    begin(page, "round/event", "event-table")
+    dealer = Dealer(Visitor(app), "ru")
+    deals = (dealer.deal("round/event", "event-table", seed) for seed in range(MOST_SEEDS))
+    text = next(text for text in deals if text.count('class="seat seat--') == boxes)
+    for seq in range(1, 60):
+        if seq % (2 if IS_WHOLE else 9) == 0:
+            page.evaluate(SHOW, text)
+            more = page.locator("#stage .seats").evaluate("one => one.scrollHeight - one.clientHeight")
+            assert more <= 1, f"item {seq}: {more} px more"
+        dealer.judged(right_form(app, dealer.run))
+        text = dealer.visitor.get(f"{dealer.run}?next={seq + 1}", headers=dealer.lang).text
+        if 'data-state="judged"' in text:
+            break
 
 
 def _insured_event(app: Flask) -> str:
@@ -169,12 +210,15 @@ OUTSIDE = """() => [...document.querySelectorAll(
   .map((part) => `${part.className}: ${part.textContent.replace(/\\s+/g, " ").trim()}`)"""
 
 
-@pytest.mark.parametrize(("drill", "table"), REQUESTS_ONCE + REQUESTS_MORE if IS_WHOLE else REQUESTS_ONCE)
-def test_every_request_fits_a_phone(new_page: PageMaker, app: Flask, drill: str, table: str) -> None:
-    """Box, plea and all four reasons at once, in the longer language, however many hands the box has."""
-    page = new_page(PHONE, settings=WAITS | {"lang": "fr"})
+@pytest.mark.parametrize(("drill", "table", "lang"), [
+    (*what, lang) for place, what in enumerate(REQUESTS_ONCE + REQUESTS_MORE if IS_WHOLE else REQUESTS_ONCE)
+    for lang in (("fr", "ru") if IS_WHOLE else (("fr", "ru")[place % 2],))])
+def test_every_request_fits_a_phone(new_page: PageMaker, app: Flask, drill: str, table: str,
+                                    lang: str) -> None:
+    """Box, plea and all four reasons at once, in the longer languages, however many hands the box has."""
+    page = new_page(PHONE, settings=WAITS | {"lang": lang})
     begin(page, drill, table)
-    dealer = Dealer(Visitor(app), "fr")
+    dealer = Dealer(Visitor(app), lang)
     for seed in range(MOST_SEEDS if IS_WHOLE else 15):
         page.evaluate(SHOW, dealer.deal(drill, table, seed))
         for height in (664, 844):

@@ -16,27 +16,27 @@ from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.player import KeyboardPlayer, TouchPlayer
 from tests.shipped import shipped_content
 from trainer.content import Content
+from trainer.web.language import languages
 
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 ITEMS = 3
 CONTENT: Content = shipped_content()
-LANGUAGES = ("en", "fr")
+LANGUAGES = languages()
 HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
 
 
 def runs() -> Iterator[tuple[str, str, str, str]]:
     """Drill, table, hand and language: in the whole size all of them. In the small one each kind once by
-    either hand, in the one language and the other, while the tables take turns.
+    either hand, while the languages and the tables take turns.
     """
     if IS_WHOLE:
         yield from product(CONTENT.drills, CONTENT.tables, HANDS, LANGUAGES)
         return
-    tables = cycle(CONTENT.tables)
-    for place, kind in enumerate(sorted({drill.kind for drill in CONTENT.drills.values()})):
+    tables, langs = cycle(CONTENT.tables), cycle(LANGUAGES)
+    for kind in sorted({drill.kind for drill in CONTENT.drills.values()}):
         drills = cycle([drill.id for drill in CONTENT.drills.values() if drill.kind == kind])
-        langs = LANGUAGES if place % 2 else LANGUAGES[::-1]
-        for hand, lang in zip(HANDS, langs, strict=True):
-            yield next(drills), next(tables), hand, lang
+        for hand in HANDS:
+            yield next(drills), next(tables), hand, next(langs)
 
 
 @pytest.mark.parametrize(("drill", "table", "hand", "lang"), list(runs()))

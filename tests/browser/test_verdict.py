@@ -11,12 +11,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.tour import begin, give
+from trainer.web.language import languages
 
 WAITS = {"auto_next_ms": "never"}
 SHORT: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 664}}
 CLASSROOM: dict[str, Any] = {"viewport": {"width": 1366, "height": 680}}
 ZOOMED: dict[str, Any] = {"viewport": {"width": 683, "height": 384}}
 SHAPES = {"phone": PHONE, "short": SHORT, "laptop": LAPTOP, "classroom": CLASSROOM}
+LANGUAGES = languages()
 IS_WHOLE = os.environ.get("PROMISES") == "whole"
 SINGLE = ("hand-total/growing", "payout/blackjack", "dealer-draw/decide", "dealer-draw/say-and-do")
 
@@ -34,8 +36,8 @@ _ON_TOP = """(selector) => {
 def sights() -> list[tuple[str, str, str]]:
     """Drill, shape and language; in the small size the languages and the shapes take turns."""
     if IS_WHOLE:
-        return list(product(SINGLE, SHAPES, ("en", "fr")))
-    return [(drill, shape, ("en", "fr")[(place + turn) % 2]) for place, drill in enumerate(SINGLE)
+        return list(product(SINGLE, SHAPES, LANGUAGES))
+    return [(drill, shape, LANGUAGES[(place + turn) % len(LANGUAGES)]) for place, drill in enumerate(SINGLE)
             for turn, shape in enumerate(tuple(SHAPES)[place % 2::2])]
 
 

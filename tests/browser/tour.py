@@ -21,6 +21,8 @@ DRILLS = (
 )
 PAGES = {
     "drills": "/drills", "set-up": "/drills/payout", "rules": "/rules", "rule-set": "/rules/event-table",
+    "rulings": "/rulings", "refused": "/rulings?table=uk&dealer=9s7h&b3=As7h2c:25:double",
+    "ruled": "/rulings?table=event-table&dealer=AsKd&b1=Ts9h:25:insurance&b2=AhKs:15&b3a=8s3hTh:20&b3b=8dTc",
     "mixed": "/drills/mixed", "progress": "/progress", "skill": "/progress/hand-total",
     "mistakes": "/progress/mistakes", "settings": "/settings", "help": "/help", "error": "/nowhere",
 }

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from tests.calls.words import LANGS, VOCABULARIES, calls
 from tests.factories import house
+from trainer.calls.money import read_money
 from trainer.calls.reading import read_action, read_decision, read_total
-from trainer.calls.saying import say_total, say_words, write_money
+from trainer.calls.saying import plain_money, say_total, say_words, write_money
 from trainer.engine.cards import PACK
 from trainer.engine.hand import Hand
 
@@ -103,3 +104,9 @@ def test_an_amount_is_written_as_the_language_does(
     cents: int, lang: str, currency: str | None, written: str
 ) -> None:
     assert write_money(cents, lang, currency) == written
+
+
+@pytest.mark.parametrize(("cents", "text"), [(7500, "75"), (3750, "37.50"), (5, "0.05"), (0, "0")])
+def test_plain_money_is_read_alike_in_every_language(cents: int, text: str) -> None:
+    assert plain_money(cents) == text
+    assert {read_money(text, calls(lang)) for lang in LANGS} == {cents}

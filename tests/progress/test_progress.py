@@ -175,12 +175,13 @@ def test_an_answer_is_shown_again_in_its_own_rules(trainee: Trainee) -> None:
     play(trainee, sitting, [5])
     shown = progress.replay(trainee.store, trainee.content, trainee.id, sitting, 1)
     assert shown.feedback
-    assert (shown.is_current, shown.feedback.verdict.word) == (True, "wrong")
+    assert (shown.is_current, shown.feedback.verdict.word, shown.may_be_ruled) == (True, "wrong", True)
     table = trainee.content.tables["test-table"]
     for tables in ({}, {table.id: replace(table, sha256="ab" * 32)}):
         later = Content(tables, trainee.content.drills, {})
         old = progress.replay(trainee.store, later, trainee.id, sitting, 1)
         assert (old.is_current, old.table.rules, old.table.house) == (False, table.rules, table.house)
+        assert not old.may_be_ruled
     for whose, seq in ((trainee.id, 2), (trainee.id, 9), (trainee.id + 1, 1)):
         with pytest.raises(NotFound):
             progress.replay(trainee.store, trainee.content, whose, sitting, seq)

@@ -19,7 +19,9 @@ from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import HouseRules
 from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
+from trainer.web.language import languages
 
+LANGUAGES = languages()
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 
@@ -51,7 +53,7 @@ class Play:
         self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
-        step.begin(f"{drill_id} at {table_id}, {number}", "fr" if number % 4 > 1 else "en")
+        step.begin(f"{drill_id} at {table_id}, {number}", LANGUAGES[number // 2 % len(LANGUAGES)])
 
     def run(self, items: int, *, is_thorough: bool) -> None:
         """Answer all of ``items`` but the last, and look at everything while each is open."""
@@ -208,11 +210,13 @@ def _texts(value: Json) -> Iterator[str]:
 def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> Iterator[str]:
     """Whatever can be asked for with GET, the files apart; a KeyError names what a new page needs.
 
-    The answer and the scenario asked for are those of the open item: neither is there yet.
+    The answer and the scenario asked for are those of the open item: neither is there yet. A paper drill has
+    its own key on it, which in each world is what that world holds right.
     """
     known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
              "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()) and rule.endpoint != "site.asset":
+        is_compared = rule.endpoint != "site.asset" and "/practice" not in rule.rule
+        if "GET" in (rule.methods or ()) and is_compared:
             yield addresses.build(rule.endpoint, {name: known[name] for name in rule.arguments})

@@ -26,6 +26,8 @@ from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 
+pytestmark = pytest.mark.usefixtures("quick_prints")
+
 ITEMS = 2
 LIES = {"true": nullcontext, "other-keys": other_keys, "other-engine": other_engine}
 

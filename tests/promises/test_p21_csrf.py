@@ -85,6 +85,7 @@ def test_the_token_lives_as_long_as_the_session(app: Flask) -> None:
     assert app.config["WTF_CSRF_ENABLED"] is not False
 
 
+@pytest.mark.usefixtures("quick_prints")
 def test_looking_changes_nothing(app: Flask, store: Store, figure: Callable[[str], None]) -> None:
     visitor = Visitor(app)
     run = visitor.start()

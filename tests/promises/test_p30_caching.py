@@ -18,6 +18,7 @@ from tests.web.visitor import HTMX, Visitor
 ASSETS = "/assets/<name>"
 
 
+@pytest.mark.usefixtures("quick_prints")
 def test_every_page_is_kept_by_nobody(app: Flask, figure: Callable[[str], None]) -> None:
     app.testing = False
     visitor = Visitor(app)

@@ -172,7 +172,7 @@ def test_a_kill_in_the_middle_leaves_old_or_new(path: Path) -> None:
     new = layout(path), counts(path)
     assert old[1] == new[1]
     chance, seen = random.Random(7), []
-    for _ in range(8):
+    for _ in range(4):
         for left_over in path.parent.glob("trainer.db*"):
             left_over.unlink()
         shutil.copy(pristine, path)

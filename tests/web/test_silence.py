@@ -68,7 +68,7 @@ def practised(app: Flask, *, errs: bool) -> tuple[Visitor, str, list[str]]:
     return visitor, run, [_ALWAYS_DIFFERS.sub("", text) for text in said]
 
 
-@pytest.mark.usefixtures("same_rounds")
+@pytest.mark.usefixtures("same_rounds", "quick_prints")
 def test_who_errs_in_an_open_unaided_round_sees_what_others_see(app: Flask) -> None:
     """Until the round is over; then the mistakes are told, so that the pages looked at are the right ones."""
     (good, good_run, well), (bad, bad_run, badly) = practised(app, errs=False), practised(app, errs=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
 from trainer.errors import AnswerFormatError, Message
 from trainer.web import words
+from trainer.web.translate import ngettext
 
 pytestmark = pytest.mark.usefixtures("in_english")
 
@@ -16,6 +18,26 @@ pytestmark = pytest.mark.usefixtures("in_english")
 ])
 def test_cards_have_names(card: str, name: str) -> None:
     assert words.card_name(card) == name
+
+
+@pytest.mark.parametrize(("lang", "cards", "names"), [
+    ("en", ["Kd", "Th"], "king of diamonds, ten of hearts"),
+    ("fr", ["Kd", "As", "Th", "2c", "back"],
+     "roi de carreau, as de pique, dix de cœur, deux de trèfle, carte face cachée"),
+    ("ru", ["Kh", "Tc", "As", "2d", "9h", "Qs", "Jd"],
+     "король червей, десятка треф, туз пик, двойка бубен, девятка червей, дама пик, валет бубен"),
+])
+def test_a_hand_is_read_aloud_in_each_language(app: Flask, lang: str, cards: list[str], names: str) -> None:
+    with app.test_request_context("/", headers={"Accept-Language": lang}):
+        assert words.card_names(cards) == names
+
+
+@pytest.mark.parametrize(("count", "said"), [
+    (1, "1 ответ"), (2, "2 ответа"), (5, "5 ответов"), (11, "11 ответов"), (21, "21 ответ"),
+])
+def test_russian_has_three_plurals(app: Flask, count: int, said: str) -> None:
+    with app.test_request_context("/", headers={"Accept-Language": "ru"}):
+        assert ngettext("%(num)s answer", "%(num)s answers", count) == said
 
 
 @pytest.mark.parametrize(("card", "letters", "symbol"), [
@@ -57,11 +79,6 @@ def test_lines_have_names() -> None:
 ])
 def test_messages_are_filled(message: Message, letters: str, text: str) -> None:
     assert words.say(message, letters) == text
-
-
-@pytest.mark.parametrize(("cents", "text"), [(7500, "75"), (3750, "37.50"), (5, "0.05"), (0, "0")])
-def test_money_in_data_attributes_is_in_no_language(cents: int, text: str) -> None:
-    assert words.plain_money(cents) == text
 
 
 def test_a_typed_text_is_kept_short() -> None:

@@ -65,6 +65,12 @@ def write_money(cents: int, lang: str, currency: str | None = None) -> str:
     return _LETTER_BEFORE_DIGIT.sub(_NARROW_NO_BREAK, written).replace(_NO_BREAK, _NARROW_NO_BREAK)
 
 
+def plain_money(cents: int) -> str:
+    """``75`` or ``37.50``: an amount in no language, which the reader of each takes for the same."""
+    units, hundredths = divmod(cents, 100)
+    return f"{units}.{hundredths:02}" if hundredths else str(units)
+
+
 @lru_cache
 def _pattern(lang: str, with_currency: bool, is_whole: bool) -> str:
     locale = Locale.parse(lang)

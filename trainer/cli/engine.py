@@ -12,7 +12,8 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from trainer.errors import ContentError
+from trainer.cli.terminal import say
+from trainer.errors import N_, ContentError
 from trainer.oracle.replay import replay_lines
 from trainer.oracle.settle import settle_lines
 from trainer.oracle.simulate import POLICIES, Simulation
@@ -48,49 +49,49 @@ def settle(file: BinaryIO) -> None:
 @with_appcontext
 def simulate(ruleset: str, rounds: int, policy: str, seed: str) -> None:
     """Deal fresh shoes at the table RULESET and print shares of results and the player's expectation."""
-    tables = _content().tables
+    tables = content().tables
     if ruleset not in tables:
-        raise click.BadParameter(f"there is no {ruleset!r}; there are {', '.join(sorted(tables))}",
-                                 param_hint="RULESET")
+        raise click.BadParameter(say(N_("there is no %(word)s; there are %(names)s"), word=repr(ruleset),
+                                     names=", ".join(sorted(tables))), param_hint="RULESET")
     simulation = Simulation(tables[ruleset].rules, policy, seed)
     with click.progressbar(
-        length=rounds, label="Dealing", file=sys.stderr, hidden=rounds < _LONG_RUN
+        length=rounds, label=say(N_("Dealing")), file=sys.stderr, hidden=rounds < _LONG_RUN
     ) as bar:
         for done in range(0, rounds, _ROUNDS_AT_ONCE):
             batch = min(_ROUNDS_AT_ONCE, rounds - done)
             simulation.run(batch)
             bar.update(batch)
-    _print(json.dumps(simulation.shares()))
+    print_line(json.dumps(simulation.shares()))
 
 
 @click.command()
 @with_appcontext
 def check() -> None:
     """Validate every rule set, drill and vocabulary; prints each error with file and key."""
-    content = _content()
-    _print(f"All fine: {len(content.tables)} rule sets, {len(content.drills)} drills, "
-           f"{len(content.vocabularies)} vocabularies.")
+    found = content()
+    print_line(say(N_("All fine: %(tables)s rule sets, %(drills)s drills, %(vocabularies)s vocabularies."),
+                   tables=len(found.tables), drills=len(found.drills), vocabularies=len(found.vocabularies)))
 
 
 COMMANDS: tuple[click.Command, ...] = (replay, settle, simulate, check)
 
 
-def _content() -> Any:
+def content() -> Any:
     """The drill files of this application; prints every error in them and ends with 1."""
     try:
         return current_app.extensions["content"]
     except ContentError as error:
         for finding in error.findings:
-            _print(finding)
+            print_line(finding)
         raise click.exceptions.Exit(1) from error
 
 
 def _print_lines(answers: Callable[[Iterable[bytes]], Iterator[str]], file: BinaryIO) -> None:
     for line in answers(file):
-        _print(line)
+        print_line(line)
 
 
-def _print(line: str) -> None:
+def print_line(line: str) -> None:
     """Where it cannot be written: says why and ends with 1. A reader who has seen enough is click's care."""
     try:
         click.echo(line)
@@ -98,7 +99,8 @@ def _print(line: str) -> None:
         raise
     except OSError as error:
         _give_up_stdout()
-        raise click.ClickException(f"the results cannot be written: {error.strerror}") from error
+        raise click.ClickException(
+            say(N_("the results cannot be written: %(reason)s"), reason=error.strerror)) from error
 
 
 def _give_up_stdout() -> None:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from datetime import date
 from typing import Any
 
 from babel.numbers import list_currencies
@@ -17,6 +18,7 @@ from trainer.engine.combinations import impossible_among
 from trainer.engine.findings import written
 from trainer.engine.rules import House, HouseRules, RuleSet
 
+_NOT_DEALT = ("sha256", "version", "dated")
 _KEYS = tuple(field.name for field in fields(RuleSet))
 
 
@@ -26,6 +28,8 @@ class _File:
 
     name: dict[str, str]
     source: str
+    version: int
+    dated: str
     rules: dict[str, Any]
     house: dict[str, Any]
     stated: dict[str, str]
@@ -45,13 +49,14 @@ def read_rule_set(
                  for key, message in impossible_among(rules | house)]
     findings += _unknown_to_the_house(house, calls)
     findings += _texts(top, languages)
+    findings += _edition(top)
     if "stated" in top and "chosen" in top:
         findings += _origins(top["stated"], top["chosen"], top.get("source"))
     if findings:
         return None, findings
     whole = HouseRules(
-        id=name, name=top["name"], source=top["source"], rules=RuleSet(**rules), house=House(**house),
-        stated=top["stated"], chosen=top["chosen"], sha256="",
+        id=name, name=top["name"], source=top["source"], version=top["version"], dated=top["dated"],
+        rules=RuleSet(**rules), house=House(**house), stated=top["stated"], chosen=top["chosen"], sha256="",
     )
     return replace(whole, sha256=hashlib.sha256(body(whole).encode()).hexdigest()), []
 
@@ -72,6 +77,15 @@ def _unknown_to_the_house(house: Mapping[str, Any], calls: Sequence[str]) -> Ite
     if "calls" in house and house["calls"] not in calls:
         yield (f"house.calls: there is no file calls/{written(house['calls'])[1:-1]}.toml; "
                f"allowed: {', '.join(calls) or 'none, as the folder calls is empty'}")
+
+
+def _edition(top: Mapping[str, Any]) -> Iterator[str]:
+    if top.get("version", 1) < 1:
+        yield f"version: {top['version']} is out of range; allowed: 1 or more"
+    try:
+        date.fromisoformat(top.get("dated", "2025-03-14"))
+    except ValueError:
+        yield f'dated: {written(top["dated"])} is no day; allowed: one such as "2025-03-14"'
 
 
 def _texts(top: Mapping[str, Any], languages: Sequence[str]) -> Iterator[str]:
@@ -104,5 +118,5 @@ def _origins(
 
 def body(table: HouseRules) -> str:
     """The canonical JSON of a table: the same text for the same content, whatever the file looks like."""
-    content = {key: value for key, value in asdict(table).items() if key != "sha256"}
+    content = {key: value for key, value in asdict(table).items() if key not in _NOT_DEALT}
     return json.dumps(content, default=sorted, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -136,9 +136,8 @@ def _change(table: HouseRules, rng: Rng) -> tuple[Json, Json]:
 
 def _changes(table: HouseRules) -> Iterator[tuple[int, int]]:
     """A chip and one that it can be changed into, so that the number can be told at a glance."""
-    values = [chip.value for chip in table.house.chips]
-    for larger in values:
-        for chip in values:
+    for larger in table.house.values:
+        for chip in table.house.values:
             if chip < larger and larger % chip == 0 and larger // chip <= _MOST_CHIPS:
                 yield larger, chip
 

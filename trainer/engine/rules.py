@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from trainer.engine.odds import Breakage
+
 UpcardClass = Literal["A", "10"]
 OddsText = str
 """Winnings to stake, ``3:2``; read by ``Odds.parse``."""
@@ -155,6 +157,10 @@ class RuleSet:
     exposed_card: Literal["offer", "burn"]
     out_of_limit_bet: Literal["stands", "void"]
 
+    @property
+    def breakage(self) -> Breakage:
+        return Breakage(self.payout_rounding, self.smallest_chip)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chip:
@@ -183,6 +189,11 @@ class House:
     calls: str
     """Language of the table's calls: a file of ``drills/calls/``."""
 
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What its chips are worth, smallest first."""
+        return tuple(chip.value for chip in self.chips)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
@@ -193,6 +204,10 @@ class HouseRules:
     """By language."""
     source: str
     """The source text it comes from, or ``""``."""
+    version: int
+    """As the house counts it; with ``dated``, on what is printed. Neither changes the hash."""
+    dated: str
+    """Since when these rules are dealt: ``2025-03-14``."""
     rules: RuleSet
     house: House
     stated: dict[str, str]
@@ -200,4 +215,4 @@ class HouseRules:
     chosen: dict[str, dict[str, str]]
     """Rule key -> reason by language."""
     sha256: str
-    """Of the canonical JSON of all of the above: history names its rules by this."""
+    """Of the canonical JSON of what is dealt, called and explained: history names its rules by this."""

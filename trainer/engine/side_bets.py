@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from trainer.engine.cards import RANKS, Card
 from trainer.engine.hand import Hand
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.rules import RuleSet, SideBet, SideBetPay
 from trainer.errors import N_, IllegalStep
 
@@ -118,8 +118,7 @@ def settle_side_bet(
     line = winning_line(bet, first_two, dealer, _side_bet(bet, rules))
     if line is None:
         return SideBetResult(None, pays=0, takes=stake)
-    breakage = Breakage(rules.payout_rounding, rules.smallest_chip)
-    return SideBetResult(line, pays=payout(stake, Odds.parse(line.pays), breakage), takes=0)
+    return SideBetResult(line, pays=payout(stake, Odds.parse(line.pays), rules.breakage), takes=0)
 
 
 def _side_bet(bet: str, rules: RuleSet) -> SideBet:

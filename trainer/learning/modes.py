@@ -27,6 +27,8 @@ class Mode:
     """Even over a single kind."""
     seconds: tuple[int, ...] = ()
     """How long it may last, the first unless another is chosen; without any it ends after its items."""
+    stands_alone: bool = False
+    """While it is open no verdict leads to the ruling desk."""
     items: int | None = None
     """How many; None: as the drill says."""
 
@@ -36,7 +38,8 @@ MODES: dict[str, Mode] = {
     "practice": Mode(name=N_("Practice"), is_rated=True, may_mark_slips=True, gives_hints=True),
     "retry": Mode(name=N_("Retry"), is_rated=False, repeats=True, gives_hints=True),
     "sprint": Mode(name=N_("Sprint"), is_rated=False, seconds=(60, 120, 300)),
-    "check": Mode(name=N_("Check"), is_rated=True, is_always_mixed=True, items=40),
+    "check": Mode(name=N_("Check"), is_rated=True, is_always_mixed=True, stands_alone=True,
+                  items=40),
 }
 
 

@@ -151,7 +151,7 @@ def issued(sitting: Sitting, stored: StoredItem) -> IssuedItem:
     return IssuedItem(
         sitting=sitting.public_id.hex(), seq=stored.seq, kind=stored.item.kind, drill_id=stored.drill_id,
         table_id=sitting.table_id, prompt=stored.item.prompt, target_ms=stored.item.target_ms,
-        n_items=sitting.n_items, issued=stored.issued)
+        n_items=sitting.n_items, issued=stored.issued, rules=sitting.ruleset_sha.hex())
 
 
 def is_shown_again(item: IssuedItem, now: datetime) -> bool:

@@ -23,6 +23,8 @@ class IssuedItem:
     target_ms: int
     n_items: int
     issued: datetime
+    rules: str = ""
+    """Hash of the rules that it was dealt from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

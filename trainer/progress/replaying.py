@@ -14,6 +14,7 @@ from trainer.content.records import read_record
 from trainer.drills import KINDS
 from trainer.engine.rules import House, HouseRules, RuleSet
 from trainer.errors import N_, Closed, NotFound
+from trainer.learning.modes import MODES
 from trainer.learning.scoring import Hints, Timing
 from trainer.practice.answering import feedback, read_form, stored_verdict
 from trainer.practice.dealing import find_asked, issued, own_sitting, refuse_while_silent
@@ -40,6 +41,8 @@ class Replay:
     """Of its scenario."""
     feedback: Feedback | None
     """None: to be answered."""
+    may_be_ruled: bool
+    """Whether the ruling desk may be asked about it: by these rules still, and by no check that is open."""
 
 
 def replay(store: Store, content: Content, person_id: int, sitting: str, seq: int) -> Replay:
@@ -75,7 +78,7 @@ def play_scenario(store: Store, content: Content, code: str, form: Mapping[str, 
     again = Answer(seq=asked.seq, received=first.received, typed=typed, given=given, credit=verdict.credit,
                    codes=(), hints=Hints(), timing=Timing(elapsed_ms=None, is_rapid=False, is_away=False))
     return Replay(item=whole.item, table=whole.table, is_current=whole.is_current, code=code,
-                  feedback=feedback(found, asked, again, verdict, None))
+                  feedback=feedback(found, asked, again, verdict, None), may_be_ruled=whole.may_be_ruled)
 
 
 def code_of(sitting: Sitting, seq: int) -> str:
@@ -115,8 +118,10 @@ def _replay(db: Database, content: Content, sitting: Sitting, asked: StoredItem,
     is_current = table is not None and bytes.fromhex(table.sha256) == sitting.ruleset_sha
     if table is None or not is_current:
         table = _table_of(rows.ruleset_body(db, sitting.ruleset_sha), sitting)
+    is_open_check = MODES[sitting.mode].stands_alone and not sitting.has_ended
     return Replay(item=issued(sitting, asked), table=table, is_current=is_current,
-                  code=code_of(sitting, asked.seq), feedback=said)
+                  code=code_of(sitting, asked.seq), feedback=said,
+                  may_be_ruled=is_current and not is_open_check)
 
 
 def _table_of(body: str, sitting: Sitting) -> HouseRules:
@@ -126,6 +131,6 @@ def _table_of(body: str, sitting: Sitting) -> HouseRules:
     house, also_wrong = read_record(House, stored["house"], "house")
     if wrong or also_wrong:
         raise Closed(N_("The rules of this answer are of an earlier version and cannot be shown any more."))
-    return HouseRules(id=stored["id"], name=stored["name"], source=stored["source"], rules=RuleSet(**rules),
-                      house=House(**house), stated=stored["stated"], chosen=stored["chosen"],
-                      sha256=sitting.ruleset_sha.hex())
+    return HouseRules(id=stored["id"], name=stored["name"], source=stored["source"], version=0, dated="",
+                      rules=RuleSet(**rules), house=House(**house), stated=stored["stated"],
+                      chosen=stored["chosen"], sha256=sitting.ruleset_sha.hex())

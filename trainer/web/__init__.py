@@ -21,7 +21,10 @@ from trainer.web import (
     practice,
     preferences,
     progress,
+    responses,
     rules,
+    rulings,
+    sheets,
     site,
     translate,
 )
@@ -35,7 +38,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
@@ -43,4 +46,5 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint}
+        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint,
+        "here": responses.here()}

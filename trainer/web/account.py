@@ -7,15 +7,15 @@ from werkzeug.exceptions import BadRequest
 
 from trainer import people
 from trainer.web import guard, language, lookup, preferences, zones
-from trainer.web.responses import page, see
+from trainer.web.responses import page, see, see_again
 
 bp = Blueprint("account", __name__)
 
 
 @bp.get("/settings")
 def settings() -> Response:
-    return page("account/settings.html", preferences=preferences.PREFERENCES, zones=zones.zones(),
-                person=guard.visitor())
+    return page("account/settings.html", preferences=preferences.PREFERENCES, person=guard.visitor(),
+                zones=zones.zones(language.current()), zone_name=zones.name_of, kept_zone=zones.kept)
 
 
 @bp.post("/settings")
@@ -34,12 +34,12 @@ def save_settings() -> Response:
 
 @bp.post("/language")
 def choose_language() -> Response:
-    """The small switch at the foot of a page."""
+    """The small switch at the foot of every page, which it leads back to."""
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
     people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
-    return see(url_for("progress.today"))
+    return see_again(request.form.get("page", ""))
 
 
 @bp.post("/name")

@@ -92,6 +92,7 @@ def _fault(error: Exception) -> Response:
 def error_page(status: int, reason: str = "") -> Response:
     """A page that helps; to htmx the sentences alone, which the page's notice shows.
 
+    It says nothing of the address that was asked for: what is another's looks as what never was.
     A host that is none gets them too: a page has addresses in it, and there are none at such a host.
     """
     title, advice = TEXTS[status]
@@ -102,7 +103,7 @@ def error_page(status: int, reason: str = "") -> Response:
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = responses.page("errors/error.html", status=status, code=status, title=title,
-                                  advice=advice, reason=reason)
+                                  advice=advice, reason=reason, here="")
     if status in _RETRY_AFTER_S:
         response.headers["Retry-After"] = _RETRY_AFTER_S[status]
     return response

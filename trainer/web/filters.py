@@ -10,9 +10,11 @@ from flask import Flask, get_template_attribute, request
 from flask_babel import format_date, format_decimal
 from markupsafe import Markup
 
+from trainer.calls.saying import plain_money
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.web import felt, language, lookup, words
+from trainer.web import deck_letters, felt, language, lookup, rulings, words
+from trainer.web.sheets import spoken
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -78,6 +80,11 @@ def day(one: date, pattern: str = "d MMM") -> str:
     return str(format_date(one, format=pattern))
 
 
+def items_by_value(chips: tuple[Chip, ...]) -> dict[int, Chip]:
+    """The house's chips by their value."""
+    return {chip.value: chip for chip in chips}
+
+
 def codes(feedback: Feedback) -> str:
     """Every misconception that a verdict shows, for data-codes."""
     verdict = feedback.verdict
@@ -102,13 +109,16 @@ FILTERS: dict[str, Any] = {
     "hand_name": words.hand_name,
     "heap": heap,
     "hint": words.hint,
+    "in_deck_letters": deck_letters.shown,
     "in_words": words.in_words,
+    "items_by_value": items_by_value,
     "line_name": words.line_name,
     "mistake_name": words.mistake_name,
     "money": words.money,
     "own_words": words.own_words,
     "percent": percent,
-    "plain_money": words.plain_money,
+    "plain_money": plain_money,
+    "said_in": words.said_in,
     "say": words.say,
     "seats": felt.seats,
     "seconds": seconds,
@@ -125,6 +135,14 @@ GLOBALS: dict[str, Any] = {
     "is_on_menu": lookup.is_on_menu,
     "kind_of_all": lookup.kind_of_all,
     "situation_name": lookup.situation_name,
+    "page_languages": language.languages,
+    "rule_cited": rulings.clause,
+    "ruling_address": rulings.address_of,
+    "ruling_duties": rulings.DUTIES,
+    "ruling_outcomes": rulings.OUTCOMES,
+    "speaks": language.current,
+    "spoken": spoken.spoken,
+    "house_mark": spoken.house_mark,
     "table_name": lookup.table_name,
     "words_for": words.words_for,
 }

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 from babel import Locale
 from flask import g, has_request_context, request
-from flask_babel import get_locale
+from flask_babel import force_locale, get_locale
 
 from trainer.errors import TrainerError
 from trainer.web import guard
+
+_KEPT = ("language", "catalogue", "marked_up")
+"""What is looked up once a request, and once more for what is said in another language."""
 
 SOURCE = "en"
 """The language of the sentences in the code; it has no catalogue."""
@@ -51,3 +56,17 @@ def current() -> str:
         locale = get_locale()
         g.language = str(locale.language) if locale else SOURCE
         return str(g.language)
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """What is said inside is in ``lang``, whatever the page's own language is."""
+    kept = {name: g.pop(name) for name in _KEPT if name in g}
+    try:
+        with force_locale(lang):
+            yield
+    finally:
+        for name in _KEPT:
+            g.pop(name, None)
+        for name, value in kept.items():
+            setattr(g, name, value)

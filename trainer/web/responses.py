@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
-from flask import Response, make_response, redirect, render_template, request
+from flask import Response, current_app, make_response, redirect, render_template, request, url_for
 from jinja2_fragments.flask import render_block
+from werkzeug.exceptions import HTTPException
 
 
 def wants_fragment() -> bool:
@@ -25,3 +27,34 @@ def page(template: str, *, status: int = 200, **context: Any) -> Response:
 def see(address: str) -> Response:
     """After a POST: go and look there (303)."""
     return make_response(redirect(address, 303))
+
+
+def here() -> str:
+    """The address of the page that is shown, for a form that leads back to it; "" where it has none."""
+    if request.method != "GET":
+        return ""
+    query = request.query_string.decode("ascii", "replace")
+    return f"{request.script_root}{request.path}" + (f"?{query}" if query else "")
+
+
+def see_again(address: str) -> Response:
+    """Back to the page a form came from, if it is one of ours; else to Today."""
+    return see(address if _is_ours(address) else url_for("progress.today"))
+
+
+def _is_ours(address: str) -> bool:
+    """Nothing but an address that this application answers leads on: no other site, however it is written."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    if parts.scheme or parts.netloc or not address.isprintable():
+        return False
+    if not parts.path.startswith(f"{request.script_root}/"):
+        return False
+    try:
+        current_app.create_url_adapter(request).match(  # type: ignore[union-attr]
+            parts.path.removeprefix(request.script_root), method="GET")
+    except HTTPException:
+        return False
+    return True

@@ -8,6 +8,7 @@ from typing import Any
 
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_
+from trainer.sheets import side_bets
 from trainer.web import words
 from trainer.web.translate import gettext
 
@@ -102,13 +103,6 @@ _CLASSES = {
     "A": N_("ace"), "10": N_("ten"), "aces": N_("aces"), "tens": N_("tens"), "clear": N_("take the bets off"),
     "rebet": N_("bet the same again"), "rebet_and_deal": N_("bet the same again and deal"), **words.SUITS,
 }
-_SIDE_BETS = {"perfect_pairs": "Perfect Pairs", "21+3": "21+3", "hyper_black_jack": "Hyper Black Jack"}
-_HANDS = {
-    "perfect": N_("perfect pair"), "coloured": N_("coloured pair"), "mixed": N_("mixed pair"),
-    "suited_trips": N_("suited three of a kind"), "straight_flush": N_("straight flush"),
-    "trips": N_("three of a kind"), "straight": N_("straight"), "flush": N_("flush"),
-    "any": N_("any of these"), "blackjack": N_("blackjack"), "bust": N_("bust"),
-}
 _MONEY = frozenset({"bet_min", "bet_max", "bet_step", "smallest_chip"})
 _NOTHING = N_("None")
 
@@ -148,8 +142,8 @@ def _bonuses(bonuses: tuple[Any, ...]) -> str:
 
 def _side_bets(bets: tuple[Any, ...]) -> str:
     return gettext("; ").join(
-        gettext("%(bet)s: %(table)s", bet=_SIDE_BETS[bet.name], table=gettext(", ").join(
-            f"{gettext(_HANDS.get(line.hand, line.hand))} {line.pays}" for line in bet.table))
+        gettext("%(bet)s: %(table)s", bet=side_bets.NAMES[bet.name], table=gettext(", ").join(
+            f"{gettext(side_bets.HANDS.get(line.hand, line.hand))} {line.pays}" for line in bet.table))
         for bet in bets) or gettext(_NOTHING)
 
 

@@ -8,6 +8,8 @@ from trainer.web import lookup
 from trainer.web.responses import page
 from trainer.web.rule_labels import GROUPS
 from trainer.web.rule_values import value_in_words
+from trainer.web.sheets import card
+from trainer.web.sheets.printed import languages_beside
 from trainer.web.strip import strip
 
 bp = Blueprint("rules", __name__)
@@ -23,4 +25,4 @@ def rule_set(table_id: str) -> Response:
     """Every rule, its value in words, and where it is stated or why it was chosen."""
     table = lookup.table(table_id)
     return page("rules/rule_set.html", table=table, groups=GROUPS, value_in_words=value_in_words,
-                clauses=strip(table))
+                clauses=strip(table), sizes=card.SIZES, beside=languages_beside())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from string import ascii_lowercase
 from typing import Any
@@ -30,7 +30,7 @@ RANKS = {
 SUITS = {"s": N_("spades"), "h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs")}
 _HANDS = {"a": N_("first hand"), "b": N_("second hand"), "c": N_("third hand"), "d": N_("fourth hand")}
 """Of a box; a table without a limit of splits has more, which are called by their letters."""
-_LETTERS = {
+LETTERS = {
     "KQJ": {"T": "10"},
     "RDV": {"K": "R", "Q": "D", "J": "V", "T": "10"},
     "КДВ": {"A": "Т", "K": "К", "Q": "Д", "J": "В", "T": "10"},
@@ -53,7 +53,7 @@ def _value(value: Any, letters: str) -> Any:
     if not isinstance(value, dict):
         return value
     if "money" in value:
-        return money(value["money"])
+        return money(value["money"], value.get("currency"))
     if "cards" in value:
         return ranks(value["cards"], letters)
     if "total" in value:
@@ -93,10 +93,10 @@ def own_words(by_language: Mapping[str, str]) -> str:
     return found or next(iter(by_language.values()), "")
 
 
-def vocabulary() -> Vocabulary:
-    """The words of the floor in the page's language."""
+def vocabulary(lang: str = "") -> Vocabulary:
+    """The words of the floor in a language, the page's if none is named; in English where it has none."""
     known: Mapping[str, Vocabulary] = current_app.extensions["content"].vocabularies
-    return known.get(language.current()) or known[language.SOURCE]
+    return known.get(lang or language.current()) or known[language.SOURCE]
 
 
 def words_for(concept: Concept) -> str:
@@ -109,6 +109,11 @@ def words_for(concept: Concept) -> str:
 def total(notation: str) -> str:
     """A total as it is read: ``7/17`` and ``17`` as they stand, ``bj`` and ``s17`` in words."""
     return notation if "/" in notation else say_words(notation, vocabulary())
+
+
+def said_in(says: Iterable[str], lang: str) -> str:
+    """What a dealer says, in notation and names of sayings, by the words of a language: ``20, pay``."""
+    return ", ".join(say_words(one, vocabulary(lang)) for one in says)
 
 
 def typed(text: str) -> str:
@@ -127,12 +132,6 @@ def called(text: str, table_id: str) -> str:
 def money(cents: int, currency: str | None = None) -> str:
     """An amount as this page's language writes it."""
     return write_money(cents, language.current(), currency)
-
-
-def plain_money(cents: int) -> str:
-    """An amount for a data attribute: ``75`` or ``37.50``, in no language."""
-    whole, rest = divmod(cents, 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)
 
 
 def card_name(card: str) -> str:
@@ -161,7 +160,7 @@ def card_symbol(card: str, letters: str) -> str:
 
 def ranks(cards: str, letters: str) -> str:
     """``A-6-10``: cards in a sentence, by their ranks as the table's deck prints them."""
-    return "-".join(_LETTERS[letters].get(card[0], card[0]) for card in cards.split())
+    return "-".join(LETTERS[letters].get(card[0], card[0]) for card in cards.split())
 
 
 def hand_name(hand: str) -> str:

@@ -1,10 +1,14 @@
-"""The time zones that a trainee can choose from, by the part of the world."""
+"""The time zones that a trainee can choose from, by country and city in the words of the page's language."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from zoneinfo import available_timezones
+
+from babel import Locale
+from babel.core import get_global
 
 REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
            "Pacific")
@@ -13,12 +17,34 @@ UTC = "UTC"
 
 
 @cache
-def zones() -> Mapping[str, tuple[str, ...]]:
-    """Region -> its zones by their IANA names, which are the same in every language."""
-    known = sorted(available_timezones())
-    return {region: tuple(one for one in known if one.startswith(f"{region}/")) for region in REGIONS}
+def zones(lang: str) -> Mapping[str, str]:
+    """Zone -> "France, Paris", by the alphabet; of several names of a zone the one that is kept."""
+    known = {zone for zone in available_timezones() if zone.partition("/")[0] in REGIONS}
+    named = {zone: name_of(zone, lang) for zone in known if kept(zone) not in known - {zone}}
+    return dict(sorted(named.items(), key=lambda one: (_sorted_as(one[1]), one[0])))
+
+
+def name_of(zone: str, lang: str) -> str:
+    """The country and the city; what has no place is called as it is."""
+    if "/" not in zone:
+        return zone
+    locale = Locale.parse(lang)
+    city = locale.time_zones.get(kept(zone), {}).get("city") or zone.rpartition("/")[2].replace("_", " ")
+    country = locale.territories.get(get_global("zone_territories").get(kept(zone), ""), "")
+    return f"{country}, {city}" if country and country != city else city
+
+
+def kept(zone: str) -> str:
+    """The name that stands for all the names of a zone."""
+    return str(get_global("zone_aliases").get(zone, zone))
 
 
 def is_known(zone: str) -> bool:
-    """Whether it can be chosen here."""
-    return zone == UTC or zone in zones().get(zone.partition("/")[0], ())
+    """Whether it can be chosen here: any of its names."""
+    return zone == UTC or (zone in available_timezones() and zone.partition("/")[0] in REGIONS)
+
+
+def _sorted_as(name: str) -> str:
+    """Accents make no difference."""
+    plain = unicodedata.normalize("NFD", name.casefold())
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.drills.base import Json
 from trainer.drills.chip_cutting.mistakes import write_cut
-from trainer.drills.chip_cutting.tasks import Task, make_task, values_of
+from trainer.drills.chip_cutting.tasks import Task, make_task
 from trainer.drills.chip_cutting.wrong import wrong_answers
 from trainer.drills.shown import show_box
 from trainer.drills.tables import first_that_deals
@@ -33,7 +33,7 @@ def _can_make(situation: str, variant: str, table: HouseRules) -> bool:
         case "amount_half":
             return table.rules.smallest_chip < table.rules.bet_step
         case "keep_fives":
-            return FIVE in values_of(table) and max(table.house.bets) > 2 * FIVE * FIVES_KEPT
+            return FIVE in table.house.values and max(table.house.bets) > 2 * FIVE * FIVES_KEPT
     try:
         make_item(variant, table, situation, Rng(b"can"))
     except CannotDeal:
@@ -88,7 +88,7 @@ def _key(variant: str, task: Task, table: HouseRules) -> Json:
         "may_refuse": variant != "colour_up",
         "exact": task.exact,
         "amount": task.amount,
-        "is_finer": not can_pay(task.amount, dict.fromkeys(values_of(table))),
+        "is_finer": not can_pay(task.amount, dict.fromkeys(table.house.values)),
         "smallest": rules.smallest_chip,
         "rounding": rules.payout_rounding,
         "odds": rules.blackjack_payout,

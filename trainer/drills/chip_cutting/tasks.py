@@ -26,7 +26,7 @@ from trainer.engine.cutting import (
     worth,
 )
 from trainer.engine.hand import Hand
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules, RuleSet
 from trainer.errors import N_, CannotDeal
@@ -80,20 +80,11 @@ def make_task(situation: str, variant: str, table: HouseRules, rng: Rng, *, is_p
     return _amount(situation, table, rng, is_payable=is_payable)
 
 
-def breakage(rules: RuleSet) -> Breakage:
-    return Breakage(rules.payout_rounding, rules.smallest_chip)
-
-
-def values_of(table: HouseRules) -> tuple[int, ...]:
-    """What the house's chips are worth, smallest first."""
-    return tuple(chip.value for chip in table.house.chips)
-
-
 def _amount(situation: str, table: HouseRules, rng: Rng, *, is_payable: bool) -> Task:
-    rules, values = table.rules, values_of(table)
+    rules, values = table.rules, table.house.values
     most = max(table.house.bets) * 3 // 2
     exact = _drawn(situation, most, rules, rng)
-    amount = payout(exact, Odds(1, 1), breakage(rules))
+    amount = payout(exact, Odds(1, 1), rules.breakage)
     keeps_fives = situation == "keep_fives"
     rack = full_rack(values, rng)
     due = due_keeping_fives(amount, rack) if keeps_fives else due_fewest(amount, rack)
@@ -130,7 +121,7 @@ def _nothing() -> int:
 
 def _payout(situation: str, table: HouseRules, rng: Rng, *, is_payable: bool) -> Task:
     """A blackjack on a bet of chips as players lay them, which are seldom the fewest."""
-    rules, values = table.rules, values_of(table)
+    rules, values = table.rules, table.house.values
     bet = _bet(table, rng)
     stake, odds = worth(bet), Odds.parse(rules.blackjack_payout)
     box = Box(1 + rng.below(rules.boxes_max), stake)
@@ -160,7 +151,7 @@ def _payout(situation: str, table: HouseRules, rng: Rng, *, is_payable: bool) ->
 def _bet(table: HouseRules, rng: Rng) -> Cut:
     """One to three colours, few of the large ones; raises CannotDeal for what the house does not take."""
     rules, most = table.rules, max(table.house.bets)
-    values = [value for value in values_of(table) if rules.bet_step <= value <= most]
+    values = [value for value in table.house.values if rules.bet_step <= value <= most]
     chosen = sorted(rng.sample(values, min(1 + rng.below(3), len(values))), reverse=True)
     bet = {value: 1 + rng.below(min(max(most // value, 1), _MOST_OF_A_COLOUR)) for value in chosen}
     stake = worth(bet)
@@ -180,7 +171,7 @@ def _blackjack(stake: int, rules: RuleSet, rng: Rng) -> Hand:
 
 def _change(situation: str, table: HouseRules, rng: Rng, *, is_payable: bool) -> Task:
     """A chip into one smaller colour, or some of that colour and the rest as the dealer likes."""
-    values = values_of(table)
+    values = table.house.values
     if len(values) < 3:
         raise CannotDeal(N_("The house has too few chips for this."))
     value = rng.choice(values[2:])
@@ -207,7 +198,7 @@ def _change(situation: str, table: HouseRules, rng: Rng, *, is_payable: bool) ->
 
 def _colour_up(situation: str, table: HouseRules, rng: Rng) -> Task:
     """One or two small colours in for large ones; what makes no large chip comes back small."""
-    values = values_of(table)
+    values = table.house.values
     small = values[:max(len(values) - 2, 1)]
     colours = sorted(rng.sample(small, min(1 + rng.below(2), len(small))), reverse=True)
     brought = {value: 4 + rng.below(_MOST_BROUGHT // len(colours) - 3) for value in colours}

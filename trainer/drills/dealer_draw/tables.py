@@ -43,8 +43,6 @@ def can_make(situation: str, rules: RuleSet) -> bool:
     """Whether the table's rules have the situation."""
     if situation in _WAITING:
         return _WAITING[situation].is_offered(rules)
-    if situation == "blackjack":
-        return any(not looks_before_play(card(f"{rank}s"), rules) for rank in "AT")
     return bool(_counts(situation, rules))
 
 
@@ -99,6 +97,11 @@ def _stands_though_behind(hand: Hand, rules: RuleSet) -> bool:
     return not dealer_must_draw(hand, rules) and (is_plain or (hand.is_soft and hand.total == 17))
 
 
+def _comes_out_late(hand: Hand, rules: RuleSet) -> bool:
+    """A blackjack that the check of the hole card would have found leaves the bank nothing to decide."""
+    return hand.is_blackjack and not looks_before_play(hand.cards[0], rules)
+
+
 _HANDS: Mapping[str, _Dealt] = {
     "hard_12_16": _Dealt((2, 3, 4), _is_plain_between(12, 16)),
     "hard_17_up": _Dealt((2, 3, 4), _is_plain_between(17, 21)),
@@ -108,7 +111,7 @@ _HANDS: Mapping[str, _Dealt] = {
     "converted": _Dealt((3, 4, 5), _is_between(12, 20), first="A"),
     "two_aces": _Dealt((2, 3, 4), lambda hand, _: not hand.is_bust, first="AA"),
     "five_cards": _Dealt((5, 6), lambda hand, _: not hand.is_bust),
-    "blackjack": _Dealt((2,), lambda hand, _: hand.is_blackjack),
+    "blackjack": _Dealt((2,), _comes_out_late),
     "sixteen_wins": _Dealt((2, 3, 4), _draws_though_ahead, live=lambda total: frozenset(range(12, total))),
     "seventeen_loses": _Dealt(
         (2, 3, 4), _stands_though_behind, live=lambda total: frozenset(range(total + 1, 22))),

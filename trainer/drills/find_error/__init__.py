@@ -46,7 +46,7 @@ RELIES_ON: Mapping[str, tuple[str, ...]] = {
         "settlement_order", "max_hands", "double_on", "das", "split_match", "dealer_draw_if_no_live_hand",
         "dealer_bj_takes", "even_money", "surrender",
     ),
-    "running": ("announce", "insurance_payout", "max_hands", "double_on", "das", "split_match"),
+    "running": ("announce", "insurance_payout", "max_hands", "das", "double_on", "split_match"),
 }
 IS_SKILL = True
 CRITICAL: tuple[str, ...] = ("clean", "total", "pay", "take", "split_bj")

@@ -9,7 +9,7 @@ from trainer.drills.find_error.faults import Fault, line_name, place_of
 from trainer.drills.find_error.sheet import Done, Sheet
 from trainer.drills.lines import Line
 from trainer.engine.dealer import counts_as_blackjack
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.rules import RuleSet
 from trainer.engine.settlement import Outcome
 from trainer.errors import N_, Message, NotPayable
@@ -52,8 +52,7 @@ def _is_paid_as_blackjack(line: Line, done: Done, rules: RuleSet) -> bool:
     if hand is None or not (hand.from_split and hand.is_ace_and_ten) or counts_as_blackjack(hand, rules):
         return False
     try:
-        as_blackjack = payout(line.stake, Odds.parse(rules.blackjack_payout),
-                              Breakage(rules.payout_rounding, rules.smallest_chip))
+        as_blackjack = payout(line.stake, Odds.parse(rules.blackjack_payout), rules.breakage)
     except NotPayable:
         return False
     return done.amount == as_blackjack

@@ -16,7 +16,7 @@ from trainer.drills.lines.mistakes import wrong_answers
 from trainer.drills.shown import DEALER
 from trainer.engine.chips import can_be_made
 from trainer.engine.hand import Hand
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.randomness import Rng
 from trainer.errors import N_, CannotDeal
 
@@ -113,7 +113,7 @@ def _move_wrong_money(
 
 def _wrong_ways(line: Line, sheet: Sheet, code: str | None) -> Iterator[Done]:
     """What misconceptions do to the line, as far as the house's chips can do it."""
-    chips = tuple(chip.value for chip in sheet.table.house.chips)
+    chips = sheet.table.house.values
     for answer, codes in wrong_answers(line, sheet.layout.dealer, sheet.rules).items():
         if code is None or code in codes:
             done = _as_done(answer, line, sheet)
@@ -137,7 +137,7 @@ def _as_done(answer: str, line: Line, sheet: Sheet) -> Done:
 def _win(line: Line, sheet: Sheet) -> int:
     rules = sheet.rules
     odds = Odds.parse(rules.insurance_payout if line.hand is None else "1:1")
-    return payout(line.stake, odds, Breakage(rules.payout_rounding, rules.smallest_chip))
+    return payout(line.stake, odds, rules.breakage)
 
 
 def _is_split_ace_ten(line: Line) -> bool:

@@ -13,7 +13,7 @@ from trainer.drills.tables.stock import Stock
 from trainer.engine.box import Box
 from trainer.engine.cards import Card
 from trainer.engine.hand import Hand
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HoleCard, HouseRules, RuleSet
 
@@ -60,7 +60,7 @@ def lay(table: Table, house_rules: HouseRules, rng: Rng) -> Laid:
         boxes[int(table.box) - 1] = box
     paid = None
     if table.paid:
-        paid = payout(box.bet, Odds.parse(table.paid), Breakage(rules.payout_rounding, rules.smallest_chip))
+        paid = payout(box.bet, Odds.parse(table.paid), rules.breakage)
     card = stock.take(table.card) if table.card not in ("", UNSEEN) else None
     return Laid(dealer, boxes, card, box, paid)
 

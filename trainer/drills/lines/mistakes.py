@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from trainer.drills.lines import Line
 from trainer.engine.hand import Hand
-from trainer.engine.odds import Breakage, Odds, payout
+from trainer.engine.odds import Odds, payout
 from trainer.engine.rules import RuleSet
 from trainer.engine.settlement import Outcome
 from trainer.errors import N_, NotPayable
@@ -200,7 +200,7 @@ def _as_split_blackjack(line: Line, rules: RuleSet) -> Iterator[_Reached]:
 def _paying(wager: int, odds: Odds, rules: RuleSet, code: str) -> Iterator[_Reached]:
     """The payment at these odds, if the house could make it."""
     try:
-        amount = payout(wager, odds, Breakage(rules.payout_rounding, rules.smallest_chip))
+        amount = payout(wager, odds, rules.breakage)
     except NotPayable:
         return
     yield f"pay:{amount}", code

@@ -7,19 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from trainer.calls.money import read_money
 from trainer.calls.reading import NOTHING_READABLE, read_action
+from trainer.calls.saying import plain_money
 from trainer.calls.vocabulary import Calls
 from trainer.drills.base import WHOLE, Drill, Item, Json, Verdict
 from trainer.drills.lines import Line, lines_of
 from trainer.drills.lines.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.lines.mistakes import MISTAKES as MISTAKES
 from trainer.drills.payout.hints import hint as hint
-from trainer.drills.payout.verdicts import (
-    Given,
-    judge_amount,
-    judge_line,
-    line_key,
-    typed_amount,
-)
+from trainer.drills.payout.verdicts import Given, judge_amount, judge_line, line_key
 from trainer.drills.shown import DEALER, show_box, show_hand
 from trainer.drills.tables import Layout, first_that_deals
 from trainer.drills.tables.finished import can_make, make_table
@@ -144,11 +139,11 @@ def model_form(item: Item) -> dict[str, str]:
     """The fields that a perfect answer would post."""
     keys = item.key["lines"]
     if item.key["asks_amount_only"]:
-        return {"amount": typed_amount(keys[0]["amount"])}
+        return {"amount": plain_money(keys[0]["amount"])}
     form = {}
     for key in keys:
         form[f"call-{key['line']}"] = key["action"]
-        form[f"amount-{key['line']}"] = typed_amount(key["amount"]) if key["needs_amount"] else ""
+        form[f"amount-{key['line']}"] = plain_money(key["amount"]) if key["needs_amount"] else ""
     return form
 
 

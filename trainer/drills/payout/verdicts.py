@@ -79,12 +79,6 @@ def worked_line(key: Json) -> tuple[Message, ...]:
     return (*why, *worked_blackjack(key["blackjack"])) if key["blackjack"] else why
 
 
-def typed_amount(cents: int) -> str:
-    """An amount that every language's reader takes for the same."""
-    units, hundredths = divmod(cents, 100)
-    return f"{units}.{hundredths:02}" if hundredths else str(units)
-
-
 def _amount(key: Json, given: Given) -> int:
     """What is moved: a take without an amount is of all that lies there."""
     if given.amount is not None:

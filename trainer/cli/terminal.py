@@ -1,0 +1,36 @@
+"""What a terminal is told, in the language of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, whichever is set."""
+
+from __future__ import annotations
+
+import gettext as catalogues
+import os
+from collections.abc import Sequence
+from itertools import takewhile
+from pathlib import Path
+
+from trainer.errors import TrainerError
+
+_LOCALES = Path(__file__).parent.parent / "locales"
+_NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def say(template: str, **params: object) -> str:
+    """The sentence in the terminal's language; in English where that has no catalogue."""
+    text = catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
+    return text % params if params else text
+
+
+def said(error: TrainerError) -> str:
+    """The sentence of an error, with what it is about."""
+    return say(error.template, **error.params)
+
+
+def language(known: Sequence[str]) -> str:
+    """The best liked of ``known``, of which English is one."""
+    return next((code[:2] for code in _wanted() if code[:2] in known), "en")
+
+
+def _wanted() -> list[str]:
+    """The languages that are liked better than English, best first: ``["ru_RU.UTF-8"]``."""
+    chosen = next(filter(None, map(os.environ.get, _NAMES)), "")
+    return list(takewhile(lambda code: not code.startswith("en"), chosen.split(":")))

@@ -1,0 +1,194 @@
+"""The ruling desk: a table situation in, box by box what happens, how much, why, and in which order.
+
+The situation is laid out by the engine's own round (``laying.py``), so that what cannot have come about is
+refused, and what can is settled by nothing but the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from trainer.calls.saying import say_total
+from trainer.drills.lines import Action, Line
+from trainer.engine.box import Box
+from trainer.engine.cards import card
+from trainer.engine.cutting import due_fewest
+from trainer.engine.hand import Hand
+from trainer.engine.requests import finished_by
+from trainer.engine.round import Round
+from trainer.engine.rules import HouseRules
+from trainer.engine.settlement import Settlement
+from trainer.engine.shoe import Shoe
+from trainer.errors import N_, Message, NotPayable
+from trainer.sheets.ruling.bank import BankRuling, rule_bank
+from trainer.sheets.ruling.laying import Laid, Waits, lay
+from trainer.sheets.ruling.reasons import why
+from trainer.sheets.ruling.refusing import refuse_bets, refuse_lone_bank, refuse_unknown_first_two
+from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
+from trainer.sheets.ruling.suits import lacks_suits, with_suits
+
+__all__ = ["BoxPut", "HandPut", "Ruling", "Situation", "rule"]
+
+_ANY_SUIT = N_("Suits that were not given are drawn as any of their rank: they decide nothing here.")
+_STANDS = N_("Every hand is taken to have played and to stand.")
+_GONE = N_("Hands of box %(box)s that are not put in are taken to be settled already.")
+_LONE_BANK = N_("No box is put in: the bank is ruled as if a hand were left to beat.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineRuling:
+    """One line settled: amounts in hundredths, the stake itself in none of them."""
+
+    line: str
+    action: Action
+    amount: int
+    net: int
+    stays: int
+    """The stake of a push that remains on its box."""
+    outcome: str
+    why: tuple[Message, ...]
+    clauses: tuple[str, ...]
+    """Rule-set keys that decided, the weightiest first; none where the cards alone do in every house."""
+    says: tuple[str, ...]
+    """What the dealer says, in notation and names of sayings."""
+    chips: tuple[tuple[int, int], ...] | None
+    """Value and count of what is pushed out, the fewest chips; None where the house's make no such amount."""
+    turn: int
+    """Its place in the order of settlement, from 1 on."""
+    at_once: bool
+    """Settled before the bank plays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandRuling:
+    """A hand as pages show one, and its line; None while it waits for the bank's cards."""
+
+    hand: str
+    cards: tuple[str, ...]
+    wager: int
+    stake: int
+    doubled: bool
+    surrendered: bool
+    from_split: bool
+    says: str
+    line: LineRuling | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxRuling:
+    """``net`` is what the player of the box wins by all its lines, None while one waits."""
+
+    number: int
+    hands: tuple[HandRuling, ...]
+    insurance: int
+    even_money: bool
+    others: tuple[tuple[str, int, LineRuling | None], ...]
+    """Insurance and side bets: line, stake, ruling."""
+    net: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """All that the desk answers; ``order`` has the lines in the order in which they are settled."""
+
+    table: str
+    bank: BankRuling
+    boxes: tuple[BoxRuling, ...]
+    order: tuple[LineRuling, ...]
+    notes: tuple[Message, ...]
+
+
+def rule(situation: Situation, table: HouseRules) -> Ruling:
+    """Raises ImpossibleSituation for what cannot occur at this table."""
+    rules = table.rules
+    refuse_bets(situation, rules)
+    suited = with_suits(situation, rules)
+    if not situation.boxes:
+        return _lone_bank(suited, situation, table)
+    laid = lay(suited, rules)
+    refuse_unknown_first_two(suited, rules)
+    lines = {line.line: line for line in _lines(laid, table)}
+    there = zip(suited.boxes, laid.round.boxes, strict=True)
+    boxes = tuple(_box(put, box, lines, laid, table) for put, box in there)
+    return Ruling(table=table.id, bank=rule_bank(suited, laid, table), boxes=boxes,
+                  order=tuple(lines.values()), notes=tuple(_notes(situation, laid)))
+
+
+def _lone_bank(suited: Situation, situation: Situation, table: HouseRules) -> Ruling:
+    laid = Laid(Round({}, Shoe(())))
+    laid.round.dealer = Hand(map(card, suited.dealer))
+    refuse_lone_bank(laid.round.dealer, table.rules)
+    laid.waits = Waits.NOTHING if suited.dealer else Waits.UPCARD
+    notes = [Message(_LONE_BANK), *([Message(_ANY_SUIT)] if lacks_suits(situation) else [])]
+    return Ruling(table=table.id, bank=rule_bank(suited, laid, table), boxes=(), order=(), notes=tuple(notes))
+
+
+def _lines(laid: Laid, table: HouseRules) -> Iterator[LineRuling]:
+    bets = {line.id: line for box in laid.round.boxes for line in _bets(box, laid.settled)}
+    for turn, name in enumerate(laid.settled, start=1):
+        yield _line(bets[name], turn, name in laid.at_once, laid.round.dealer, table)
+
+
+def _bets(box: Box, settled: Mapping[str, Settlement]) -> Iterator[Line]:
+    for name, hand in zip(box.hand_ids, box.hands, strict=True):
+        if name in settled:
+            yield Line(name, box, hand, settled[name])
+    if box.insurance_id in settled:
+        yield Line(box.insurance_id, box, None, settled[box.insurance_id])
+    for bet in box.side_bets:
+        if box.side_bet_id(bet) in settled:
+            yield Line(box.side_bet_id(bet), box, None, settled[box.side_bet_id(bet)], side_bet=bet)
+
+
+def _line(line: Line, turn: int, at_once: bool, dealer: Hand, table: HouseRules) -> LineRuling:
+    settled = line.settlement
+    total = () if line.hand is None else (say_total(line.hand, table.house, is_final=True),)
+    return LineRuling(
+        line=line.id, action=line.action, amount=line.amount, net=settled.net, stays=settled.stays,
+        outcome=settled.outcome.value, why=why(line, dealer, table), clauses=settled.because,
+        says=(*total, line.action), chips=_chips(settled.pays, table), turn=turn, at_once=at_once)
+
+
+def _chips(amount: int, table: HouseRules) -> tuple[tuple[int, int], ...] | None:
+    try:
+        due = due_fewest(amount, {chip.value: None for chip in table.house.chips})
+    except NotPayable:
+        return None
+    return None if due is None else tuple(due.cut.items())
+
+
+def _box(put: BoxPut, box: Box, lines: Mapping[str, LineRuling], laid: Laid, table: HouseRules) -> BoxRuling:
+    hands = tuple(_hand(wanted, box, lines.get(wanted.id), laid, table) for wanted in put.given)
+    stakes = [*([(box.insurance_id, box.insurance)] if box.insurance else []),
+              *((box.side_bet_id(bet), stake) for bet, stake in box.side_bets.items())]
+    others = tuple((name, stake, lines.get(name)) for name, stake in stakes)
+    found = [*(hand.line for hand in hands), *(line for _, _, line in others)]
+    nets = [line.net for line in found if line is not None]
+    return BoxRuling(number=box.number, hands=hands, insurance=box.insurance, even_money=box.even_money,
+                     others=others, net=sum(nets) if len(nets) == len(found) and put.is_whole else None)
+
+
+def _hand(
+    wanted: HandPut, box: Box, line: LineRuling | None, laid: Laid, table: HouseRules
+) -> HandRuling:
+    """A soft hand has two values while it can still move: before the play, and where no upcard is put in."""
+    there = box.hands[box.hand_ids.index(wanted.id)]
+    hand = Hand(there.cards, box.bet, from_split=there.from_split)
+    hand.doubles = there.doubles
+    has_stood = line is not None or laid.waits in (Waits.TURN, Waits.DRAW)
+    is_final = has_stood or finished_by(box, hand, table.rules) is not None
+    return HandRuling(
+        hand=wanted.id, cards=wanted.cards, wager=box.bet, stake=there.stake, doubled=there.doubled,
+        surrendered=there.surrendered, from_split=hand.from_split,
+        says=say_total(hand, table.house, is_final=is_final), line=line)
+
+
+def _notes(situation: Situation, laid: Laid) -> Iterator[Message]:
+    if laid.waits in (Waits.TURN, Waits.DRAW):
+        yield Message(_STANDS)
+    for box in situation.boxes:
+        if not box.is_whole:
+            yield Message(_GONE, {"box": box.number})
+    if lacks_suits(situation):
+        yield Message(_ANY_SUIT)
