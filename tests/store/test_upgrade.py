@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import shutil
 import sqlite3
@@ -153,7 +152,8 @@ def test_of_many_starts_at_once_one_makes_the_tables(tmp_path: Path) -> None:
 
 
 def test_a_kill_in_the_middle_leaves_old_or_new(path: Path) -> None:
-    """Enough rows that the upgrade takes a while; killed at some moment of it, eight times."""
+    """Enough rows that the upgrade takes a while. The kills close in on the moment between old and new:
+    the first comes at once, each other half way between what was too early and what was too late."""
     with closing(sqlite3.connect(path)) as db, db:
         db.executescript("""
             WITH RECURSIVE n(i) AS (VALUES (10) UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
@@ -171,14 +171,19 @@ def test_a_kill_in_the_middle_leaves_old_or_new(path: Path) -> None:
     duration = upgrade_killed_after(path, 60)
     new = layout(path), counts(path)
     assert old[1] == new[1]
-    chance, seen = random.Random(7), []
-    for _ in range(4):
+    too_early, too_late, seen = 0.0, duration, []
+    for kill in range(5):
         for left_over in path.parent.glob("trainer.db*"):
             left_over.unlink()
         shutil.copy(pristine, path)
-        upgrade_killed_after(path, chance.uniform(0, 1.1 * duration))
+        after = (too_early + too_late) / 2 if kill else 0.0
+        upgrade_killed_after(path, after)
         seen.append((layout(path), counts(path)))
         assert seen[-1] in (old, new), "between"
+        if seen[-1] == old:
+            too_early = after
+        else:
+            too_late = after
         migrate(path, later_version())
         assert (layout(path), counts(path)) == new
     assert old in seen, "no kill came before the end"
