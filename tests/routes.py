@@ -57,6 +57,7 @@ ROUTES = (
     Route("GET", "/rules/<table_id>/poster.pdf", "/rules/american/poster.pdf"),
     Route("GET", "/rules/<table_id>/practice", f"/rules/american/practice?seed={32 * '0'}"),
     Route("GET", "/rules/<table_id>/practice.pdf", f"/rules/american/practice.pdf?seed={32 * '0'}"),
+    Route("GET", "/teach", "/teach"),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),

@@ -6,21 +6,22 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cache
-from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.secrets import token_hash
+from trainer.store import accounts
 from trainer.store import people as rows
 from trainer.store.database import Database, Store
 from trainer.store.people import Person
 
 __all__ = [
-    "Person", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename", "set_preferences",
-    "visitor", "welcome",
+    "Person", "Visit", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename",
+    "set_preferences", "visit", "welcome",
 ]
 
 NAME_LENGTH = 40
@@ -42,13 +43,25 @@ _BLANKS = "\u115f\u1160\u2800"
 _LANG = re.compile(r"[a-z]{2,3}([-_][A-Za-z]{2,4})?", re.ASCII)
 
 
-def visitor(store: Store, token: str | None) -> Person | None:
-    """Whose token it is; nothing is written."""
-    if not token:
-        return None
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who asks, and whether this is a site where one signs in."""
+
+    person: Person | None
+    has_accounts: bool
+
+
+def visit(store: Store, *, local: str | None, signed_in: str | None, now: datetime) -> Visit:
+    """By the two tokens that a browser may carry; nothing is written.
+
+    Once there is an owner, a local trainee's token only lets its browser claim that history.
+    """
     with store.read() as db:
-        session = rows.find_session(db, _hash(token))
-    return session.person if session else None
+        if accounts.has_accounts(db):
+            session = rows.find_session(db, token_hash(signed_in)) if signed_in else None
+            return Visit(session.person if session and session.person.is_active else None, True)
+        session = rows.find_session(db, token_hash(local)) if local else None
+        return Visit(session.person if session else None, False)
 
 
 def welcome(store: Store, token: str, *, name: str | None = None, lang: str | None = None,
@@ -61,10 +74,10 @@ def welcome(store: Store, token: str, *, name: str | None = None, lang: str | No
              "zone": _read_zone(zone)}
     changes = {key: value for key, value in given.items() if value is not None}
     with store.read() as db:
-        session = rows.find_session(db, _hash(token))
+        session = rows.find_session(db, token_hash(token))
     if session and not _differs(session.person, changes) and now - session.seen < SEEN_EVERY:
         return session.person
-    return store.write(lambda db: _welcome(db, _hash(token), changes, now))
+    return store.write(lambda db: _welcome(db, token_hash(token), changes, now))
 
 
 def rename(store: Store, person_id: int, name: str) -> Person:
@@ -102,7 +115,7 @@ def follow_device(store: Store, person: Person, zone: str | None) -> Person:
 
 def leave(store: Store, token: str) -> None:
     """The token is worth nothing any more; the trainee and the history stay."""
-    store.write(lambda db: rows.remove_session(db, _hash(token)))
+    store.write(lambda db: rows.remove_session(db, token_hash(token)))
 
 
 def day_start(person: Person, now: datetime) -> datetime:
@@ -185,8 +198,3 @@ def _read_zone(zone: str | None) -> str | None:
 def _zones() -> frozenset[str]:
     """Places with a clock of their own, not what a machine calls whichever it is set to."""
     return frozenset(available_timezones() - {"Factory", "localtime"})
-
-
-def _hash(token: str) -> bytes:
-    """What the store keeps of a token: whoever reads the database cannot sign in with it."""
-    return sha256(token.encode("utf-8", "surrogatepass")).digest()

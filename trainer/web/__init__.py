@@ -8,6 +8,7 @@ from typing import Any
 from flask import Flask, request
 
 from trainer.web import (
+    access,
     account,
     assets,
     debrief,
@@ -26,6 +27,7 @@ from trainer.web import (
     rulings,
     sheets,
     site,
+    teach,
     translate,
 )
 
@@ -35,10 +37,11 @@ def register(app: Flask) -> None:
     translate.register(app)
     headers.register(app)
     guard.register(app)
+    access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -16,9 +16,13 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadRequest
 
 from trainer import people
+from trainer.errors import N_, SignInNeeded
 from trainer.people import Person
 
 COOKIE = "trainee"
+"""Of a local trainee."""
+SIGNED_IN = "signed_in"
+"""Of somebody with an account; where the connection is safe its name says so too."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 _LIFETIME_S = 400 * 24 * 3600  # the longest that browsers keep a cookie
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -32,18 +36,40 @@ def register(app: Flask) -> None:
 
 def visitor() -> Person | None:
     """Who this browser belongs to; None for a stranger. Looked up once a request."""
-    if "person" not in g:
-        g.person = people.visitor(current_app.extensions["store"], _token())
+    _look_up()
     person: Person | None = g.person
     return person
 
 
+def has_accounts() -> bool:
+    """Whether one signs in here: there is an owner."""
+    _look_up()
+    return bool(g.has_accounts)
+
+
+def _look_up() -> None:
+    if "person" not in g:
+        visit = people.visit(current_app.extensions["store"], local=_token(COOKIE),
+                             signed_in=_token(signed_in_cookie()), now=datetime.now(UTC))
+        g.person, g.has_accounts = visit.person, visit.has_accounts
+
+
+def signed_in_cookie() -> str:
+    """The prefix lets no other host of the domain set it, and no plain connection carry it."""
+    return f"__Host-{SIGNED_IN}" if request.is_secure else SIGNED_IN
+
+
 def trainee() -> Person:
-    """The visitor, made a trainee if this is the first thing they do. Only a POST may ask."""
+    """The visitor, made a trainee if this is the first thing they do. Only a POST may ask.
+
+    Raises SignInNeeded where there are accounts.
+    """
     known = visitor()
     if known is not None:
         return known
-    token = _token() or secrets.token_urlsafe(32)
+    if has_accounts():
+        raise SignInNeeded(N_("Please sign in first."))
+    token = _token(COOKIE) or secrets.token_urlsafe(32)
     g.new_token = token
     g.person = people.welcome(current_app.extensions["store"], token, now=datetime.now(UTC))
     person: Person = g.person
@@ -52,20 +78,21 @@ def trainee() -> Person:
 
 def leave() -> None:
     """This browser is somebody else's now: the old cookie ends, the answer carries one of nobody yet."""
-    if token := _token():
+    _look_up()
+    if token := _token(COOKIE):
         people.leave(current_app.extensions["store"], token)
     g.new_token = secrets.token_urlsafe(32)
     g.person = None
 
 
-def _token() -> str | None:
-    given = request.cookies.get(COOKIE, "")
+def _token(cookie: str) -> str | None:
+    given = request.cookies.get(cookie, "")
     return given if _TOKEN.fullmatch(given) else None
 
 
 def _give_cookie(response: Response) -> Response:
     token: str | None = g.get("new_token")
-    if token is None and _token() is None and request.method == "GET" and response.status_code == 200:
+    if token is None and _token(COOKIE) is None and request.method == "GET" and response.status_code == 200:
         token = secrets.token_urlsafe(32)
     if token is not None and request.endpoint != "site.asset":
         response.set_cookie(COOKIE, token, max_age=_LIFETIME_S, httponly=True, samesite="Lax",
