@@ -1,4 +1,4 @@
-"""Which language a page is in: the trainee's own choice, else the browser's, else English."""
+"""Which language a page is in: the person's own choice, else this browser's, else English."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from babel import Locale
-from flask import g, has_request_context, request
+from flask import Response, g, has_request_context, request
 from flask_babel import force_locale, get_locale
 
 from trainer.errors import TrainerError
@@ -16,6 +16,8 @@ from trainer.web import guard
 
 _KEPT = ("language", "catalogue", "marked_up")
 """What is looked up once a request, and once more for what is said in another language."""
+
+_COOKIE = "language"
 
 SOURCE = "en"
 """The language of the sentences in the code; it has no catalogue."""
@@ -45,7 +47,16 @@ def select_locale() -> str:
         person = None
     if person is not None and person.lang in languages():
         return str(person.lang)
+    chosen = request.cookies.get(_COOKIE)
+    if person is None and chosen in languages():
+        return str(chosen)
     return request.accept_languages.best_match(languages()) or SOURCE
+
+
+def remember(response: Response, lang: str) -> Response:
+    """For who is not signed in yet: the choice of this browser, until it closes."""
+    response.set_cookie(_COOKIE, lang, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
 
 
 def current() -> str:
