@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from trainer.errors import TrainerError
+from trainer.errors import FileFinding, TrainerError
 
 _LOCALES = Path(__file__).parent.parent / "locales"
 _NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -16,13 +16,17 @@ _NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 def say(template: str, **params: object) -> str:
     """The sentence in the terminal's language; in English where that has no catalogue."""
-    text = catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
+    text = _translated(template)
     return text % params if params else text
 
 
-def said(error: TrainerError) -> str:
-    """The sentence of an error, with what it is about."""
-    return say(error.template, **error.params)
+def said(told: TrainerError | FileFinding) -> str:
+    """An error or a finding, with all that it is about."""
+    return told.said(_translated)
+
+
+def _translated(template: str) -> str:
+    return catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
 
 
 def language(known: Sequence[str]) -> str:
