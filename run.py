@@ -131,6 +131,10 @@ def say(name: str, **params: object) -> str:
     variables = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     wanted = next(filter(None, map(os.environ.get, variables)), "").split(":")
     language = next((code[:2] for code in wanted if code[:2] in SAID), "en")
+    try:
+        SAID[language][name].encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        language = "en"  # which every terminal can write
     return SAID[language][name] % params
 
 

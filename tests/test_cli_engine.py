@@ -156,6 +156,19 @@ def test_errors_are_told_in_the_terminals_language(
     assert said == [f"rulesets/uk.toml: {line}" for line in lines]
 
 
+@pytest.mark.parametrize(("lang", "encoding", "line"), [
+    ("ru", "koi8-r", "rules.dass: такого ключа нет; имелось в виду das?"),
+    ("fr", "latin-1", "rules.dass: il n'y a pas de clé de ce nom ; vouliez-vous dire das ?"),
+    ("ru", "ascii", "rules.dass: ?????? ????? ???; ??????? ? ???? das?"),
+])
+def test_a_terminal_of_few_signs_is_told_all_the_same(
+        broken: FlaskCliRunner, monkeypatch: pytest.MonkeyPatch, lang: str, encoding: str, line: str) -> None:
+    monkeypatch.setenv("LANGUAGE", lang)
+    broken.charset = encoding
+    result = broken.invoke(args=["check"])
+    assert result.stdout_bytes.decode(encoding).splitlines()[0] == f"rulesets/uk.toml: {line}"
+
+
 @pytest.mark.parametrize("command", ["replay", "settle"])
 def test_cases_are_judged_on_broken_drill_files(broken: FlaskCliRunner, command: str) -> None:
     assert broken.invoke(args=[command, "-"], input="").exit_code == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,12 @@ def test_the_set_up_speaks_the_terminals_language(
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
     assert run.say("setting up", pins="requirements.txt").startswith(start)
+
+
+def test_a_terminal_that_cannot_write_it_is_told_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "ru")
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="cp1252"))
+    assert run.say("setting up", pins="requirements.txt").startswith("Setting up ")
 
 
 def test_an_unknown_benchmark_is_named(

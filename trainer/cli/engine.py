@@ -12,7 +12,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from trainer.cli.terminal import said, say
+from trainer.cli.terminal import said, say, writable
 from trainer.errors import N_, ContentError, because
 from trainer.oracle.replay import replay_lines
 from trainer.oracle.settle import settle_lines
@@ -94,7 +94,7 @@ def _print_lines(answers: Callable[[Iterable[bytes]], Iterator[str]], file: Bina
 def print_line(line: str) -> None:
     """Where it cannot be written: says why and ends with 1. A reader who has seen enough is click's care."""
     try:
-        click.echo(line)
+        click.echo(writable(line, sys.stdout.encoding))
     except BrokenPipeError:
         raise
     except OSError as error:

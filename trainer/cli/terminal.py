@@ -12,6 +12,10 @@ from trainer.errors import FileFinding, TrainerError
 
 _LOCALES = Path(__file__).parent.parent / "locales"
 _NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_COARSE = str.maketrans({
+    "\u202f": " ", "\u00a0": " ", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-",
+    "−": "-", "…": "...", "×": "x",
+})
 
 
 def say(template: str, **params: object) -> str:
@@ -27,6 +31,16 @@ def said(told: TrainerError | FileFinding) -> str:
 
 def _translated(template: str) -> str:
     return catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
+
+
+def writable(text: str, encoding: str | None) -> str:
+    """The text as a terminal of that encoding can show it: its own signs for finer ones, at worst ``?``."""
+    encoding = encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_COARSE).encode(encoding, "replace").decode(encoding)
+    return text
 
 
 def language(known: Sequence[str]) -> str:
