@@ -12,8 +12,8 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from trainer.cli.terminal import say
-from trainer.errors import N_, ContentError
+from trainer.cli.terminal import said, say, writable
+from trainer.errors import N_, ContentError, because
 from trainer.oracle.replay import replay_lines
 from trainer.oracle.settle import settle_lines
 from trainer.oracle.simulate import POLICIES, Simulation
@@ -82,7 +82,7 @@ def content() -> Any:
         return current_app.extensions["content"]
     except ContentError as error:
         for finding in error.findings:
-            print_line(finding)
+            print_line(said(finding))
         raise click.exceptions.Exit(1) from error
 
 
@@ -94,13 +94,14 @@ def _print_lines(answers: Callable[[Iterable[bytes]], Iterator[str]], file: Bina
 def print_line(line: str) -> None:
     """Where it cannot be written: says why and ends with 1. A reader who has seen enough is click's care."""
     try:
-        click.echo(line)
+        click.echo(writable(line, sys.stdout.encoding))
     except BrokenPipeError:
         raise
     except OSError as error:
         _give_up_stdout()
+        reason = say(because(error)["message"])
         raise click.ClickException(
-            say(N_("the results cannot be written: %(reason)s"), reason=error.strerror)) from error
+            say(N_("the results cannot be written: %(reason)s"), reason=reason)) from error
 
 
 def _give_up_stdout() -> None:
