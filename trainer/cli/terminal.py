@@ -33,6 +33,12 @@ def _translated(template: str) -> str:
     return catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
 
 
+def lend_catalogues() -> None:
+    """What asks for the domain ``messages`` by itself, as click does, is answered as ``say`` answers."""
+    has_one = catalogues.find("messages", _LOCALES, _wanted())
+    catalogues.bindtextdomain("messages", _LOCALES if has_one else os.devnull)
+
+
 def writable(text: str, encoding: str | None) -> str:
     """The text as a terminal of that encoding can show it: its own signs for finer ones, at worst ``?``."""
     encoding = encoding or "utf-8"
