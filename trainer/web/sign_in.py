@@ -79,10 +79,14 @@ def link(token: str) -> Response:
 @bp.post("/link/<token>")
 def use_link(token: str) -> Response:
     form = request.form
-    return _tried(lambda **more: _link(token, **more), lambda: signing_in.use_link(
-        lookup.store(), source(), token, form.get("password", ""), form.get("again", ""),
-        name=form.get("name", ""), login=form.get("login", ""), is_own_device=form.get("own_device") == "1",
-        instead_of=guard.signed_in_token(), now=lookup.now()))
+    try:
+        return _tried(lambda **more: _link(token, **more), lambda: signing_in.use_link(
+            lookup.store(), source(), token, form.get("password", ""), form.get("again", ""),
+            name=form.get("name", ""), login=form.get("login", ""),
+            is_own_device=form.get("own_device") == "1", instead_of=guard.signed_in_token(),
+            now=lookup.now()))
+    except NotFound as error:
+        return _gone(error)
 
 
 @bp.post("/logout")
@@ -154,8 +158,13 @@ def _link(token: str, *, wrong: str = "", status: int = 200) -> Response:
     try:
         found = signing_in.open_link(lookup.store(), token, lookup.now())
     except NotFound as error:
-        return page("sign-in/gone-link.html", status=404, reason=words.say(error))
+        return _gone(error)
     return page("sign-in/link.html", status=status, wrong=wrong, link=found, token=token)
+
+
+def _gone(error: NotFound) -> Response:
+    """What to do about a link that works no more."""
+    return page("sign-in/gone-link.html", status=404, reason=words.say(error))
 
 
 def _next() -> str:
