@@ -28,6 +28,16 @@ _TABLE: dict[str, str] = {
         GET /help
         GET /manifest.webmanifest
         POST /language
+        GET /login
+        POST /login
+        GET /login/code
+        POST /login/code
+        GET /join
+        GET /join/<class_code>
+        POST /join/<class_code>
+        GET /link/<token>
+        POST /link/<token>
+        POST /logout
     """,
     "signed in": """
         GET /
@@ -56,6 +66,10 @@ _TABLE: dict[str, str] = {
         POST /s/<code>
         GET /settings
         POST /settings
+        GET /account
+        POST /account/password
+        POST /account/factor
+        POST /claim
     """,
     "its trainee": """
         GET /answers/<sitting>/<int:seq>

@@ -103,6 +103,11 @@ def remove_session(db: Database, id_hash: bytes) -> None:
     db.execute("DELETE FROM session WHERE id_hash = ?", [id_hash])
 
 
+def remove_sessions_of(db: Database, person_id: int) -> None:
+    """Sign a person out everywhere."""
+    db.execute("DELETE FROM session WHERE person_id = ?", [person_id])
+
+
 def _person(row: Any) -> Person:
     return Person(id=row["id"], name=row["name"], lang=row["lang"], zone=row["zone"],
                   preferences=json.loads(row["preferences"]), role=row["role"],

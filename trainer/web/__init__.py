@@ -18,6 +18,7 @@ from trainer.web import (
     headers,
     language,
     menu,
+    own_account,
     past,
     practice,
     preferences,
@@ -26,9 +27,11 @@ from trainer.web import (
     rules,
     rulings,
     sheets,
+    sign_in,
     site,
     teach,
     translate,
+    transport,
 )
 
 
@@ -37,11 +40,13 @@ def register(app: Flask) -> None:
     translate.register(app)
     headers.register(app)
     guard.register(app)
+    transport.register(app)
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
+                   own_account, teach, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
@@ -49,5 +54,6 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint,
+        "look": preferences.chosen(), "visitor": guard.visitor_if_known, "tab": request.endpoint,
+        "asks_to_sign_in": guard.asks_to_sign_in, "is_plain": transport.is_allowed_plain,
         "here": responses.here()}

@@ -38,7 +38,7 @@ def choose_language() -> Response:
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
-    if guard.has_accounts() and guard.visitor() is None:
+    if guard.asks_to_sign_in():
         return language.remember(see_again(request.form.get("page", "")), lang)
     people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
     return see_again(request.form.get("page", ""))
