@@ -25,7 +25,8 @@ _EMAIL = re.compile(r"[^\s@,;<>\"]{1,64}@[^\s@,;<>\".]+(\.[^\s@,;<>\".]+)+")
 
 def compared(text: str) -> str:
     """Composed, in one case, with single blanks: however it was typed it is the same."""
-    return " ".join(unicodedata.normalize("NFKC", text[:1000]).casefold().split())
+    folded = unicodedata.normalize("NFKC", text[:1000]).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
 def read_code(text: str) -> str:

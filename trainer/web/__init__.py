@@ -11,6 +11,8 @@ from trainer.web import (
     access,
     account,
     assets,
+    cards,
+    class_settings,
     debrief,
     error_pages,
     filters,
@@ -23,12 +25,15 @@ from trainer.web import (
     preferences,
     progress,
     responses,
+    roster,
     rules,
     rulings,
     sheets,
     site,
     teach,
+    trainees,
     translate,
+    users,
 )
 
 
@@ -37,11 +42,14 @@ def register(app: Flask) -> None:
     translate.register(app)
     headers.register(app)
     guard.register(app)
+    roster.register(app)
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach, site):
+        app.register_blueprint(module.bp)
+    for module in (class_settings, trainees, roster, cards, users):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
