@@ -62,7 +62,7 @@ def find(store: Store, actor: Person, text: str = "", role: str = "") -> Found:
     Raises NotFound.
     """
     _refuse_others(actor)
-    words = identity.compared(text).split()
+    words = text.casefold().split()
     with store.read() as db:
         hits = [one for one in accounts.all_accounts(db)
                 if role in ("", one.role) and _has(one, words)]
@@ -168,7 +168,7 @@ def _user(db: Database, actor: Person, account: Account) -> User:
 
 def _has(account: Account, words: Iterable[str]) -> bool:
     texts = (account.first_name, account.last_name, account.code, account.login, account.email)
-    whole = identity.compared(" ".join(text for text in texts if text))
+    whole = " ".join(text for text in texts if text).casefold()
     return all(word in whole for word in words)
 
 

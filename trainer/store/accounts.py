@@ -62,6 +62,11 @@ def find_account(db: Database, person_id: int) -> Account | None:
     return _account(db.execute("SELECT * FROM account WHERE person_id = ?", [person_id]).fetchone())
 
 
+def find_owner(db: Database) -> Account | None:
+    """There is one at most."""
+    return _account(db.execute("SELECT * FROM account WHERE role = 'owner'").fetchone())
+
+
 def find_by_name(db: Database, name: str) -> Account | None:
     """By login or e-mail, as they are compared."""
     return _account(db.execute("SELECT * FROM account WHERE login = :name OR email = :name",

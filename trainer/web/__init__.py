@@ -20,6 +20,7 @@ from trainer.web import (
     headers,
     language,
     menu,
+    own_account,
     past,
     practice,
     preferences,
@@ -29,10 +30,12 @@ from trainer.web import (
     rules,
     rulings,
     sheets,
+    sign_in,
     site,
     teach,
     trainees,
     translate,
+    transport,
     users,
 )
 
@@ -43,11 +46,13 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     roster.register(app)
+    transport.register(app)
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
+                   own_account, teach, site):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users):
         app.register_blueprint(module.bp)
@@ -57,5 +62,6 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint,
+        "look": preferences.chosen(), "visitor": guard.visitor_if_known, "tab": request.endpoint,
+        "asks_to_sign_in": guard.asks_to_sign_in, "is_plain": transport.is_allowed_plain,
         "here": responses.here()}

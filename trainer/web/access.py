@@ -77,14 +77,16 @@ RULES: dict[str, Callable[[], None]] = {
     "manager": _manager, "owner": _owner}
 
 _LISTS: dict[str, str] = {
-    "anyone": "site.asset site.health site.manifest account.help_page account.choose_language",
+    "anyone": """site.asset site.health site.manifest account.help_page account.choose_language
+                 sign_in.login sign_in.enter sign_in.code sign_in.confirm sign_in.join sign_in.join_class
+                 sign_in.enter_class sign_in.leave sign_in.link sign_in.use_link""",
     "own": """progress.today progress.skills progress.skill progress.mistakes past.answer past.play
               past.scenario menu.kinds menu.setup menu.start practice.answer practice.end practice.mark
               practice.retry practice.run practice.summary debrief.show rules.rule_set rules.tables
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               account.name account.not_you account.save_settings account.settings""",
-    "account": "",
+    "account": "own_account.password own_account.change_password own_account.renew_factor own_account.claim",
     "door": "teach.classes",
     "staff": """teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
