@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.school import NOON, School, make_school
 from trainer import roster
 from trainer.people import Person
@@ -16,6 +18,16 @@ HEAD = "code,last_name,first_name,email,group,lang,extra_time_pct"
 
 def listed(*rows: str, head: str = HEAD) -> bytes:
     return "\r\n".join((head, *rows, "")).encode()
+
+
+def in_parts(fields: dict[str, str], file: bytes | None = None) -> dict[str, Any]:
+    """A form with its file as a browser sends it, for ``client.post``."""
+    named = [(f'name="{name}"', text.encode()) for name, text in fields.items()]
+    named += [('name="file"; filename="roster.csv"', file)] if file is not None else []
+    parts = [b"--in-parts\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (name.encode(), body)
+             for name, body in named]
+    return {"data": b"".join((*parts, b"--in-parts--\r\n")),
+            "content_type": "multipart/form-data; boundary=in-parts"}
 
 
 class Desk:

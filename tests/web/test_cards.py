@@ -102,7 +102,8 @@ def test_as_pdf(instructor: Visitor, size: str) -> None:
     assert instructor.post(CARDS, who="5", size="a5").status_code == 400
 
 
-def test_without_a_printer_the_page_comes_instead(instructor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_printer_the_page_comes_instead(instructor: Visitor,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
     """A PIN that was made and shown to nobody would be a card that ends for nothing."""
     def missing(_html: str) -> SimpleNamespace:
         raise pdf.NoPrinter("no Pango")

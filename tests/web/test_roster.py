@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.roster.lists import listed
+from tests.roster.lists import in_parts, listed
 from tests.school import School, make_school, signed_in
 from tests.web.visitor import OWN, Visitor
 from trainer.roster import MOST_BYTES
@@ -32,8 +31,7 @@ def instructor(app: Flask, school: School) -> Visitor:
 
 
 def upload(visitor: Visitor, raw: bytes) -> TestResponse:
-    return visitor.client.post(ROSTER, data={"csrf_token": visitor.token, "file": (io.BytesIO(raw), "r.csv")},
-                               headers=OWN)
+    return visitor.client.post(ROSTER, headers=OWN, **in_parts({"csrf_token": visitor.token}, raw))
 
 
 def hidden(page: str) -> dict[str, str]:
@@ -43,8 +41,8 @@ def hidden(page: str) -> dict[str, str]:
 
 def take(visitor: Visitor, fields: dict[str, str]) -> TestResponse:
     """As the page's form does, in parts."""
-    return visitor.client.post(f"{ROSTER}/import", data={"csrf_token": visitor.token, **fields}, headers=OWN,
-                               content_type="multipart/form-data")
+    return visitor.client.post(f"{ROSTER}/import", headers=OWN,
+                               **in_parts({"csrf_token": visitor.token, **fields}))
 
 
 def codes(store: Store) -> set[str | None]:
@@ -94,8 +92,7 @@ def test_what_was_not_shown_is_not_taken_over(instructor: Visitor, store: Store)
 @pytest.mark.parametrize("path", [ROSTER, f"{ROSTER}/import"])
 def test_a_longer_form_is_refused_unread(instructor: Visitor, path: str) -> None:
     raw = b"x" * (2 * MOST_BYTES)
-    response = instructor.client.post(path, data={"csrf_token": instructor.token, "list": raw}, headers=OWN,
-                                      content_type="multipart/form-data")
+    response = instructor.client.post(path, headers=OWN, **in_parts({"csrf_token": instructor.token}, raw))
     assert response.status_code == 422
     assert "A list has at most 1 MB" in response.text
 
