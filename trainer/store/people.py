@@ -79,6 +79,12 @@ def change_person(db: Database, person: Person) -> None:
                [person.name, person.lang, person.zone, json.dumps(person.preferences), person.id])
 
 
+def change_access(db: Database, person: Person) -> None:
+    """Store whether ``person`` may sign in, and what accommodations they have."""
+    db.execute("UPDATE person SET is_active = ?, extra_time = ?, has_no_flash = ? WHERE id = ?",
+               [int(person.is_active), person.extra_time, int(person.has_no_flash), person.id])
+
+
 def find_person(db: Database, person_id: int) -> Person | None:
     """By id."""
     row = db.execute(

@@ -11,6 +11,8 @@ from trainer.web import (
     access,
     account,
     assets,
+    cards,
+    class_settings,
     debrief,
     error_pages,
     filters,
@@ -24,14 +26,17 @@ from trainer.web import (
     preferences,
     progress,
     responses,
+    roster,
     rules,
     rulings,
     sheets,
     sign_in,
     site,
     teach,
+    trainees,
     translate,
     transport,
+    users,
 )
 
 
@@ -40,6 +45,7 @@ def register(app: Flask) -> None:
     translate.register(app)
     headers.register(app)
     guard.register(app)
+    roster.register(app)
     transport.register(app)
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
@@ -47,6 +53,8 @@ def register(app: Flask) -> None:
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site):
+        app.register_blueprint(module.bp)
+    for module in (class_settings, trainees, roster, cards, users):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -88,8 +88,14 @@ _LISTS: dict[str, str] = {
               account.name account.not_you account.save_settings account.settings""",
     "account": "own_account.password own_account.change_password own_account.renew_factor own_account.claim",
     "door": "teach.classes",
-    "staff": "",
-    "manager": "",
+    "staff": """teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
+                class_settings.change class_settings.renew_code class_settings.archive
+                class_settings.name_group class_settings.drop_group class_settings.add_instructor
+                class_settings.remove_instructor trainees.new trainees.add trainees.show trainees.change
+                trainees.accommodate trainees.set_access trainees.move trainees.take_out trainees.renew_link
+                roster.show roster.export roster.compare roster.take_over cards.choose cards.make""",
+    "manager": """users.find users.new users.make users.show users.change_role users.set_access
+                  users.renew_link""",
     "owner": "",
 }
 """Rule -> the endpoints that it holds for."""
