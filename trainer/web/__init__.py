@@ -11,6 +11,7 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignments,
     debrief,
     error_pages,
     filters,
@@ -18,6 +19,7 @@ from trainer.web import (
     headers,
     language,
     menu,
+    moments,
     past,
     practice,
     preferences,
@@ -40,8 +42,10 @@ def register(app: Flask) -> None:
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
+    moments.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach,
+                   assignments, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -84,9 +84,10 @@ _LISTS: dict[str, str] = {
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               account.name account.not_you account.save_settings account.settings""",
-    "account": "",
+    "account": "assignments.start",
     "door": "teach.classes",
-    "staff": "",
+    "staff": """assignments.in_class assignments.new assignments.make assignments.show assignments.edit
+                assignments.change assignments.withdraw""",
     "manager": "",
     "owner": "",
 }
