@@ -94,6 +94,12 @@ def is_member(db: Database, class_id: int, person_id: int, role: str) -> bool:
         [class_id, person_id, role]).fetchone() is not None
 
 
+def was_member(db: Database, class_id: int, person_id: int) -> bool:
+    """Whether the person is in the class or was."""
+    return db.execute("SELECT 1 FROM member WHERE class_id = ? AND person_id = ?",
+                      [class_id, person_id]).fetchone() is not None
+
+
 def change_class(db: Database, class_: Class) -> None:
     """Store all but when it was made: ``archived`` too."""
     db.execute(

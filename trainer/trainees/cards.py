@@ -45,9 +45,9 @@ def make_cards(store: Store, actor: Person, class_id: int, person_ids: Sequence[
 
     def make(db: Database) -> tuple[Class, list[Card]]:
         class_, chosen = _chosen(db, actor, class_id, wanted)
-        return class_, [
-            Card(member, signing_in.new_card(db, person_id=member.person_id, made_by=actor.id, now=now, pin=pin))
-            for member, pin in zip(chosen, pins, strict=True)]
+        made = [signing_in.new_card(db, person_id=one.person_id, made_by=actor.id, now=now, pin=pin)
+                for one, pin in zip(chosen, pins, strict=True)]
+        return class_, [Card(*both) for both in zip(chosen, made, strict=True)]
 
     return store.write(make)
 

@@ -31,7 +31,10 @@ class Data:
 
 def add_trainee(store: Store, actor: Person, class_id: int, data: Data, *, group: str = "",
                 now: datetime) -> int:
-    """Make an account and put it into a class; the person's id. Raises AnswerFormatError, NotFound, Closed."""
+    """Make an account and put it into a class; the person's id.
+
+    Raises AnswerFormatError, NotFound, Closed.
+    """
     account, group_name = _read(data), read_group(group)
 
     def add(db: Database) -> int:

@@ -49,6 +49,11 @@ def sheet(store: Store, actor: Person, person_id: int) -> Sheet:
     return Sheet(person, account, tuple(theirs), others, groups)
 
 
+def may_have(db: Database, actor: Person, person_id: int, class_id: int) -> bool:
+    """Whether the actor may put a trainee into this class of theirs: whom they see, or who was in it once."""
+    return _is_theirs(db, actor, person_id) or rows.was_member(db, class_id, person_id)
+
+
 def _is_theirs(db: Database, actor: Person, person_id: int) -> bool:
     return actor.sees_all or any(
         may_see(db, actor, one.id) for one in rows.classes_of(db, person_id, "trainee"))

@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 12:16:18.612830+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 12:16:18.621719+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 12:16:18.665998+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 12:21:58.023102+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 12:21:58.028365+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 12:21:58.212014+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -334,9 +334,10 @@ CREATE TABLE sitting_plan (
     is_timed INTEGER NOT NULL CHECK (is_timed IN (0, 1)),
     has_interruptions INTEGER NOT NULL CHECK (has_interruptions IN (0, 1)),
     weights TEXT CHECK (length(weights) <= 20000 AND json_valid(weights))
-) STRICT;
-INSERT INTO "sitting_plan" VALUES(1,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}');
-INSERT INTO "sitting_plan" VALUES(2,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}');
+, extra_time INTEGER NOT NULL DEFAULT 100
+    CHECK (extra_time IN (100, 125, 150, 200))) STRICT;
+INSERT INTO "sitting_plan" VALUES(1,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}',100);
+INSERT INTO "sitting_plan" VALUES(2,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}',100);
 CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
     ON "_sqlite_migrations" ("migration_set", "name");
 CREATE INDEX session_of_person ON session (person_id);
