@@ -23,10 +23,12 @@ from trainer.web import (
     past,
     practice,
     preferences,
+    privacy,
     progress,
     responses,
     rules,
     rulings,
+    school,
     sheets,
     site,
     teach,
@@ -40,12 +42,13 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     access.register(app)
+    privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach,
-                   assignments, site):
+                   assignments, privacy, school, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

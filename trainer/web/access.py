@@ -77,19 +77,21 @@ RULES: dict[str, Callable[[], None]] = {
     "manager": _manager, "owner": _owner}
 
 _LISTS: dict[str, str] = {
-    "anyone": "site.asset site.health site.manifest account.help_page account.choose_language",
+    "anyone": """site.asset site.health site.manifest account.help_page account.choose_language
+              privacy.notice""",
     "own": """progress.today progress.skills progress.skill progress.mistakes past.answer past.play
               past.scenario menu.kinds menu.setup menu.start practice.answer practice.end practice.mark
               practice.retry practice.run practice.summary debrief.show rules.rule_set rules.tables
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
+              privacy.read privacy.own_json privacy.own_csv
               account.name account.not_you account.save_settings account.settings""",
     "account": "assignments.start",
     "door": "teach.classes",
     "staff": """assignments.in_class assignments.new assignments.make assignments.show assignments.edit
-                assignments.change assignments.withdraw""",
-    "manager": "",
-    "owner": "",
+                assignments.change assignments.withdraw privacy.export_json privacy.export_csv""",
+    "manager": "privacy.ask_erase privacy.erase school.record",
+    "owner": "school.settings school.change",
 }
 """Rule -> the endpoints that it holds for."""
 
