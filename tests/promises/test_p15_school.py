@@ -30,8 +30,10 @@ CHANGES = [
     "UPDATE audit SET actor_id = 2", "UPDATE audit SET detail = '{}'", "UPDATE OR REPLACE audit SET id = 9",
     "REPLACE INTO claim SELECT local_id, 1, at_us FROM claim",
     "REPLACE INTO sitting_assignment SELECT sitting_id, 2 FROM sitting_assignment",
-    "REPLACE INTO exam_sitting SELECT sitting_id, exam_id, person_id, 1, attempt_no, 200 FROM exam_sitting",
-    "REPLACE INTO exam_sitting SELECT 1, exam_id, person_id, is_trial, attempt_no, 200 FROM exam_sitting",
+    "REPLACE INTO exam_sitting (sitting_id, exam_id, person_id, is_trial, attempt_no, extra_time) "
+    "SELECT sitting_id, exam_id, person_id, 1, attempt_no, 200 FROM exam_sitting",
+    "REPLACE INTO exam_sitting (sitting_id, exam_id, person_id, is_trial, attempt_no, extra_time) "
+    "SELECT 1, exam_id, person_id, is_trial, attempt_no, 200 FROM exam_sitting",
     "REPLACE INTO exam_stop SELECT id, sitting_id, 9, 'reopened', 1, '' FROM exam_stop",
     "REPLACE INTO exam_added_time SELECT id, exam_id, sitting_id, 9, 9, 1, 'mine' FROM exam_added_time",
     "REPLACE INTO exam_void SELECT id, sitting_id, seq, 9, 'restore', 1, 'mine' FROM exam_void",

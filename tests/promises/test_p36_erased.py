@@ -36,7 +36,7 @@ def counts(store: Store) -> dict[str, int]:
 @pytest.fixture
 def cli(database: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskCliRunner:
     monkeypatch.setenv("LANGUAGE", "en")
-    return create_app(DATABASE=database, TESTING=True).test_cli_runner()
+    return create_app(DATABASE=database, SECRET_KEY=32 * "k", TESTING=True).test_cli_runner()
 
 
 def test_what_was_answered_goes_with_the_name(store: Store, database: Path,

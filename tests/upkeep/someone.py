@@ -97,4 +97,6 @@ def _exam(db: Database, person_id: int, class_id: int) -> None:
 
 
 def _into(db: Database, table: str, **row: Any) -> None:
+    if "part_items" in db[table].columns_dict:
+        row["part_items"] = "[2]"
     db[table].insert(row)

@@ -88,7 +88,7 @@ def test_the_command_tells_first_and_deletes_when_told(
     fill(store)
     keep(store, practice_days=30)
     store.close()
-    cli = create_app(DATABASE=database, TESTING=True).test_cli_runner()
+    cli = create_app(DATABASE=database, SECRET_KEY=32 * "k", TESTING=True).test_cli_runner()
     told = cli.invoke(args=["retention"]).output
     assert "older than 30 days: 2" in told
     assert "Exams are kept without a limit" in told

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
+from trainer.store.digest import sitting_digest
 from trainer.store.exporting import ids_of
 from trainer.store.moments import to_us
 from trainer.store.schema.guards import without_guards
@@ -70,16 +71,33 @@ def erase_person(db: Database, person_id: int, *, keeps_answers: bool, reason: s
             """UPDATE person SET name = '', lang = NULL, zone = 'UTC', preferences = '{}', is_active = 0,
                                  extra_time = 100, has_no_flash = 0, notice_seen = 0, erased_us = ?
                WHERE id = ?""", [to_us(now), one])
-        db.execute(
-            """UPDATE certificate SET body = '{}', withdrawn_reason = ?,
-                                      withdrawn_us = coalesce(withdrawn_us, ?)
-               WHERE person_id = ?""", [reason, to_us(now), one])
     with without_guards(db):
+        for one in ids:
+            db.execute(
+                """UPDATE certificate SET body = '{}', withdrawn_reason = ?,
+                                          withdrawn_us = coalesce(withdrawn_us, ?)
+                   WHERE person_id = ?""", [reason, to_us(now), one])
         if keeps_answers:
-            _run(db, _REASONS, sittings)
+            _forget_reasons(db, sittings)
         else:
             _run(db, _OF_A_SITTING, sittings)
     return 0 if keeps_answers else len(sittings)
+
+
+def _forget_reasons(db: Database, sittings: Collection[int]) -> None:
+    """A digest that held goes on holding; one that did not goes on telling that something was changed."""
+    held = [row["sitting_id"] for one in sittings for row in db.execute(
+        "SELECT sitting_id, digest FROM sitting_end WHERE sitting_id = ?", [one]).fetchall()
+        if row["digest"] == sitting_digest(db, one)]
+    _run(db, _REASONS, sittings)
+    for one in held:
+        db.execute("UPDATE sitting_end SET digest = ? WHERE sitting_id = ?", [sitting_digest(db, one), one])
+
+
+def certificates_of(db: Database, person_id: int) -> list[str]:
+    """The numbers of a person's certificates."""
+    return [row["no"] for row in db.execute(
+        "SELECT no FROM certificate WHERE person_id = ? ORDER BY no", [person_id])]
 
 
 def erased_at(db: Database, person_id: int) -> int | None:

@@ -11,7 +11,7 @@ from trainer.school import school_of
 from trainer.store import accounts, audit, erasing, people
 from trainer.store.database import Database, Store
 
-REASON = N_("Its holder was erased.")
+REASON = N_("The holder’s data were erased.")
 _SMALL = 200 * 1024 * 1024
 """Bytes of a database that is cleaned while trainees wait: about a second."""
 
@@ -55,10 +55,10 @@ def erase(store: Store, actor: Person | None, person_id: int, *, typed: str, now
         person = _to_erase(db, actor, person_id)
         if typed.split() != called(person).split():
             raise AnswerFormatError(N_("This is not the name that stands above. Nothing was erased."))
-        keeps = school_of(db).keeps_answers
+        keeps, numbers = school_of(db).keeps_answers, erasing.certificates_of(db, person_id)
         blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, reason=REASON, now=now)
         audit.add_entry(db, actor.id if actor else None, "person.erased", f"person:{person_id}", now,
-                        blocks=blocks, keeps_answers=keeps)
+                        blocks=blocks, keeps_answers=keeps, certificates=list(numbers))
         return blocks
 
     blocks = store.write(job)
