@@ -23,6 +23,13 @@ class Route:
     status: int = 200
     form: dict[str, str] = field(default_factory=dict)
     is_ones_own: bool = False
+    local: int | None = None
+    """Its status where nobody signs in, if it is another one there."""
+
+    @property
+    def locally(self) -> int:
+        """Its status where nobody signs in."""
+        return self.status if self.local is None else self.local
 
 
 ROUTES = (
@@ -77,6 +84,20 @@ ROUTES = (
     Route("POST", "/privacy", "/privacy", 303),
     Route("POST", "/settings/my-data.json", "/settings/my-data.json"),
     Route("POST", "/settings/my-data.csv", "/settings/my-data.csv"),
+    Route("GET", "/login", "/login", local=404),
+    Route("POST", "/login", "/login", 422, {"name": "nobody", "password": "no password"}, local=404),
+    Route("GET", "/login/code", "/login/code", 303, local=404),
+    Route("POST", "/login/code", "/login/code", 303, {"code": "000000"}, local=404),
+    Route("GET", "/join", "/join", local=404),
+    Route("GET", "/join/<class_code>", "/join/NONE", local=404),
+    Route("POST", "/join/<class_code>", "/join/NONE", 422, {"code": "x", "pin": "000000"}, local=404),
+    Route("GET", "/link/<token>", "/link/none", 404),
+    Route("POST", "/link/<token>", "/link/none", 404, {"password": "x", "again": "x"}),
+    Route("POST", "/logout", "/logout", 303, local=404),
+    Route("GET", "/account", "/account", local=404),
+    Route("POST", "/account/password", "/account/password", 422, {"old": "x"}, local=404),
+    Route("POST", "/account/factor", "/account/factor", 422, {"old": "x", "code": "000000"}, local=404),
+    Route("POST", "/claim", "/claim", 303, local=404),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),
