@@ -165,3 +165,14 @@ def test_the_record_speaks_the_readers_language(app: Flask, store: Store, school
     assert manager.get(f"/manage/audit?person={2 ** 70}&before=x").status_code == 200
     manager.post("/language", lang="ru")
     assert "made a class" not in manager.get("/manage/audit").text
+
+
+def test_a_persons_page_leads_to_export_and_erasing(app: Flask, school: School) -> None:
+    for who, path, has_erase in (
+            ("instructor", f"/teach/trainees/{school.trainee}", False),
+            ("manager", f"/teach/trainees/{school.trainee}", True),
+            ("owner", f"/manage/users/{school.manager}", True),
+            ("owner", f"/manage/users/{school.owner}", False)):
+        text = signed_in(app, getattr(school, who)).get(path).text
+        assert "/export.json" in text, (who, path)
+        assert ("/erase" in text) is has_erase, (who, path)
