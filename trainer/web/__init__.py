@@ -11,6 +11,7 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignments,
     cards,
     class_settings,
     debrief,
@@ -20,15 +21,18 @@ from trainer.web import (
     headers,
     language,
     menu,
+    moments,
     own_account,
     past,
     practice,
     preferences,
+    privacy,
     progress,
     responses,
     roster,
     rules,
     rulings,
+    school,
     sheets,
     sign_in,
     site,
@@ -48,13 +52,15 @@ def register(app: Flask) -> None:
     roster.register(app)
     transport.register(app)
     access.register(app)
+    privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
+    moments.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users):
+    for module in (class_settings, trainees, roster, cards, users, assignments, privacy, school):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
