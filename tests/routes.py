@@ -8,6 +8,9 @@ from flask import Flask
 
 from tests.web.visitor import Visitor
 
+NO_CERTIFICATE = "00000-00000-00000-00000-000000"
+"""A number as they are, of none."""
+
 
 @dataclass(frozen=True)
 class Route:
@@ -58,6 +61,15 @@ ROUTES = (
     Route("GET", "/rules/<table_id>/practice", f"/rules/american/practice?seed={32 * '0'}"),
     Route("GET", "/rules/<table_id>/practice.pdf", f"/rules/american/practice.pdf?seed={32 * '0'}"),
     Route("GET", "/teach", "/teach"),
+    Route("GET", "/certificates/<no>", "/certificates/{certificate}", 404),
+    Route("GET", "/certificates/<no>.pdf", "/certificates/{certificate}.pdf", 404),
+    Route("GET", "/certificates/<no>/record", "/certificates/{certificate}/record", 404),
+    Route("GET", "/certificates/<no>/record.pdf", "/certificates/{certificate}/record.pdf", 404),
+    Route("GET", "/certificates/<no>/withdraw", "/certificates/{certificate}/withdraw", 404),
+    Route("POST", "/certificates/<no>/withdraw", "/certificates/{certificate}/withdraw", 404,
+          {"reason": "sat by another"}),
+    Route("GET", "/verify/<no>", "/verify/{certificate}", 404),
+    Route("GET", "/manage/certificates", "/manage/certificates", 404),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),
@@ -77,7 +89,7 @@ POSTS = tuple(route for route in ROUTES if route.method == "POST")
 def address(app: Flask, route: Route, run: str) -> str:
     """The example, with the block and the file that this run has."""
     return route.example.format(
-        run=run, answers=run.replace("/run/", "/answers/"),
+        run=run, certificate=NO_CERTIFICATE, answers=run.replace("/run/", "/answers/"),
         asset="/assets/" + app.extensions["assets"]["trainer.js"].name)
 
 

@@ -11,6 +11,7 @@ from trainer.web import (
     access,
     account,
     assets,
+    certificates,
     debrief,
     error_pages,
     filters,
@@ -41,7 +42,8 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach,
+                   certificates, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -77,17 +77,19 @@ RULES: dict[str, Callable[[], None]] = {
     "manager": _manager, "owner": _owner}
 
 _LISTS: dict[str, str] = {
-    "anyone": "site.asset site.health site.manifest account.help_page account.choose_language",
+    "anyone": """site.asset site.health site.manifest account.help_page account.choose_language
+                 certificates.verify""",
     "own": """progress.today progress.skills progress.skill progress.mistakes past.answer past.play
               past.scenario menu.kinds menu.setup menu.start practice.answer practice.end practice.mark
               practice.retry practice.run practice.summary debrief.show rules.rule_set rules.tables
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               account.name account.not_you account.save_settings account.settings""",
-    "account": "",
+    "account": """certificates.certificate certificates.certificate_pdf certificates.record
+                  certificates.record_pdf""",
     "door": "teach.classes",
-    "staff": "",
-    "manager": "",
+    "staff": "certificates.ask_withdraw certificates.withdraw",
+    "manager": "certificates.index",
     "owner": "",
 }
 """Rule -> the endpoints that it holds for."""
