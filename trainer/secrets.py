@@ -58,7 +58,7 @@ def new_pin() -> str:
 
 
 def second_factor(key: bytes, nonce: bytes) -> str:
-    """The secret in an authenticator, from the server's key and what the store keeps: neither alone will do."""
+    """The secret in an authenticator, from the server's key and what is stored: neither alone will do."""
     return base64.b32encode(hmac.digest(key, b"second factor|" + nonce, "sha256")[:20]).decode()
 
 

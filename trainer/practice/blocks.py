@@ -56,6 +56,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     plan = Plan(
         zone=person.zone, drill_ids=there, focus=focus, seconds=_seconds(wanted, seconds),
         is_timed=is_timed and wanted.shows_clock, has_interruptions=has_interruptions,
+        extra_time=person.extra_time,
         weights=None if wanted.is_always_mixed else weigh(
             store, content, person, there, table_id, focus, now))
     sitting = Sitting(

@@ -23,8 +23,9 @@ _PARTS = (
 _LATER_PARTS = (
     """SELECT zone, drills, focus, seconds, is_timed, has_interruptions, weights
        FROM sitting_plan WHERE sitting_id = ?""",
+    "SELECT extra_time FROM sitting_plan WHERE sitting_id = ? AND extra_time <> 100",
 )
-"""What sittings from before schema 2 do not have: where there is nothing, nothing is added."""
+"""What sittings from before schemas 2 and 3 do not have: where there is nothing, nothing is added."""
 
 
 def sitting_digest(db: Database, sitting_id: int) -> bytes:

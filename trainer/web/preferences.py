@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.errors import N_, TrainerError
+from trainer.people import Person
 from trainer.web import guard
 
 
@@ -53,8 +54,13 @@ def chosen() -> dict[str, str]:
         person = guard.visitor()
     except TrainerError:
         person = None
-    stored: Mapping[str, object] = person.preferences if person else {}
+    stored: Mapping[str, object] = {**person.preferences, **_granted(person)} if person else {}
     return {one.key: one.read(stored.get(one.key)) or one.default for one in PREFERENCES}
+
+
+def _granted(person: Person) -> dict[str, str]:
+    """What the school granted goes before what was chosen."""
+    return {"flash": "stay"} if person.has_no_flash else {}
 
 
 def read(form: Mapping[str, str]) -> dict[str, str]:

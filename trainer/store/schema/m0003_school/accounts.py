@@ -35,9 +35,9 @@ CREATE TABLE account (
 CREATE UNIQUE INDEX account_of_owner ON account (role) WHERE role = 'owner';
 
 -- How long it lasts: a local trainee's until it is left, a trainee's own device 30 days, staff and cards
--- half an hour idle and twelve hours at most.
+-- half an hour idle and twelve hours at most; halfway, who has yet to give the second factor, ten minutes.
 ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'local'
-    CHECK (kind IN ('local', 'device', 'staff', 'card'));
+    CHECK (kind IN ('local', 'device', 'staff', 'card', 'halfway'));
 
 -- The history of a local trainee that somebody with an account called their own.
 CREATE TABLE claim (
@@ -51,12 +51,22 @@ CREATE INDEX claim_of_person ON claim (person_id);
 CREATE TABLE one_time_link (
     token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),
     person_id INTEGER REFERENCES person (id),
-    purpose TEXT NOT NULL CHECK (purpose IN ('owner', 'password')),
+    purpose TEXT NOT NULL CHECK (purpose IN ('owner', 'password', 'factor')),
     made_by INTEGER REFERENCES person (id),
     made_us INTEGER NOT NULL,
     expires_us INTEGER NOT NULL,
     used_us INTEGER
 ) STRICT, WITHOUT ROWID;
+
+-- A browser, by the token of its cookie, in which somebody signed in before: guesses elsewhere do not make
+-- it wait.
+CREATE TABLE known_browser (
+    browser_hash BLOB NOT NULL CHECK (length(browser_hash) = 32),
+    person_id INTEGER NOT NULL REFERENCES person (id),
+    seen_us INTEGER NOT NULL,
+    PRIMARY KEY (browser_hash, person_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_browser_of_person ON known_browser (person_id);
 
 -- Counted by what was tried, by address and by class; all but the class hashed with the secret key.
 CREATE TABLE sign_in_try (
