@@ -11,14 +11,17 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignments,
     certificates,
     debrief,
     error_pages,
+    exam_papers,
     filters,
     guard,
     headers,
     language,
     menu,
+    moments,
     past,
     practice,
     preferences,
@@ -41,9 +44,10 @@ def register(app: Flask) -> None:
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
+    moments.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach,
-                   certificates, site):
+                   assignments, certificates, exam_papers, site):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -85,10 +85,12 @@ _LISTS: dict[str, str] = {
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               account.name account.not_you account.save_settings account.settings""",
-    "account": """certificates.certificate certificates.certificate_pdf certificates.record
+    "account": """assignments.start certificates.certificate certificates.certificate_pdf certificates.record
                   certificates.record_pdf""",
     "door": "teach.classes",
-    "staff": "certificates.ask_withdraw certificates.withdraw",
+    "staff": """assignments.in_class assignments.new assignments.make assignments.show assignments.edit
+                assignments.change assignments.withdraw certificates.ask_withdraw certificates.withdraw
+                exam_papers.make exam_papers.paper exam_papers.paper_pdf""",
     "manager": "certificates.index",
     "owner": "",
 }

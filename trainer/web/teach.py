@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from trainer import classes as school_classes
+from trainer.errors import N_
 from trainer.web import guard, lookup
 from trainer.web.responses import page
 
 bp = Blueprint("teach", __name__, url_prefix="/teach")
 
 CLASS_TABS: tuple[tuple[str, str], ...] = (
+    ("assignments.in_class", N_("Assignments")),
 )
 """Endpoint with a class_id, and the name of its tab on the pages of a class."""
 
