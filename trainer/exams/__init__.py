@@ -29,13 +29,18 @@ from trainer.exams.composing import (
     set_window,
 )
 from trainer.exams.dealing import Dealt, deal_paper
-from trainer.exams.governing import add_time, add_time_to_all, release, reopen, restore, try_out, void
+from trainer.exams.governing import add_time, add_time_to_all, release, reopen, restore, void
+from trainer.exams.lobby import is_paper, lobby, open_paper, result, upcoming
 from trainer.exams.presets import PRESETS, Preset, at_table
+from trainer.exams.remarking import Remarked, remark
+from trainer.exams.sitting import TakenOver, answer, hand_in, hold, leave, paper, pulse
+from trainer.exams.starting import start, try_out
 from trainer.exams.views import (
     Draft,
     Lobby,
     Overview,
     Paper,
+    Pulse,
     Result,
     Sheet,
     SheetItem,
@@ -48,9 +53,11 @@ from trainer.store.exams import Exam
 
 __all__ = [
     "PRESETS", "Blueprint", "Dealt", "Draft", "Exam", "Faults", "Lobby", "Mark", "Overview", "Paper",
-    "Part", "PartMark", "Preset", "Result", "Sheet", "SheetItem", "SittingRow", "UpcomingExam",
-    "add_time", "add_time_to_all", "asked", "at_table", "can_be_asked", "change", "commitment",
-    "compose", "copy", "critical_codes", "deal_paper", "exam", "is_whole", "new_code", "of_class",
-    "overview", "publish", "read_blueprint", "release", "remove", "renew_code", "reopen", "restore",
-    "set_window", "sheet", "sheet_of", "sitting_seed", "try_out", "void",
+    "Part", "PartMark", "Preset", "Pulse", "Remarked", "Result", "Sheet", "SheetItem", "SittingRow",
+    "TakenOver", "UpcomingExam", "add_time", "add_time_to_all", "answer", "asked", "at_table",
+    "can_be_asked", "change", "commitment", "compose", "copy", "critical_codes", "deal_paper", "exam",
+    "hand_in", "hold", "is_paper", "is_whole", "leave", "lobby", "new_code", "of_class", "open_paper",
+    "overview", "paper", "publish", "pulse", "read_blueprint", "release", "remark", "remove",
+    "renew_code", "reopen", "restore", "result", "set_window", "sheet", "sheet_of", "sitting_seed",
+    "start", "try_out", "upcoming", "void",
 ]

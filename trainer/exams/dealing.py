@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, islice
 
 from trainer.content import Content
@@ -11,7 +11,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import Drill, Item, Verdict
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import Message
-from trainer.exams.blueprint import Blueprint, asked
+from trainer.exams.blueprint import Blueprint, asked, is_whole
 from trainer.learning.selection import Share
 
 _NOTHING_SAID = Verdict(credit=0, due=Message(""), worked=())
@@ -47,9 +47,27 @@ def deal_next(content: Content, blueprint: Blueprint, seed: bytes, *, n_begun: i
     if step and last:
         return Dealt(seq=seq, part=last.part, drill_id=last.drill_id, is_next_step=True, item=step)
     places = outline(content, blueprint, seed)
-    if n_begun == len(places):
-        return None
-    part, drill_id, situation = places[n_begun]
+    return _deal(content, blueprint, seed, seq, places[n_begun]) if n_begun < len(places) else None
+
+
+def part_items(content: Content, blueprint: Blueprint, seed: bytes) -> tuple[int, ...]:
+    """How many items each part comes to: only whole rounds have to be dealt to know it."""
+    counts, seq = [0] * len(blueprint.parts), 1
+    for place in outline(content, blueprint, seed):
+        steps = 1
+        if is_whole(content, blueprint.parts[place[0]]):
+            last = _deal(content, blueprint, seed, seq, place)
+            while (item := _next_step(content, last)) is not None:
+                steps += 1
+                last = replace(last, item=item)
+        counts[place[0]] += steps
+        seq += steps
+    return tuple(counts)
+
+
+def _deal(content: Content, blueprint: Blueprint, seed: bytes, seq: int,
+          place: tuple[int, str, str]) -> Dealt:
+    part, drill_id, situation = place
     drill = content.drills[drill_id]
     chance = Rng(item_seed(seed, drill_id, seq))
     item = KINDS[drill.kind].generate(drill, content.tables[blueprint.table_id], situation, chance)

@@ -123,6 +123,21 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pulse:
+    """What the page of a sitting is told every few seconds."""
+
+    nonce: str
+    """To be sent back at once; "" for an answer to one."""
+    is_held: bool
+    """False: the sitting goes on on another page."""
+    state: State
+    seq: int | None
+    """Of the open item."""
+    left_ms: int
+    item_left_ms: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptLine:
     """One of a trainee's own sittings of an exam."""
 
@@ -164,11 +179,14 @@ class UpcomingExam:
     """A line of Today."""
 
     exam: str
+    """Public id."""
     name: str
     class_name: str
+    zone: str
     opens: datetime
     closes: datetime
-    is_open: bool
-    is_released: bool
+    state: Literal["early", "open", "closed", "released"]
+    has_sat: bool
+    attempts_left: int
     sitting: str | None
     """The own paper that goes on."""

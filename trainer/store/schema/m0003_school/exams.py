@@ -42,7 +42,8 @@ BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never changed'
 CREATE TRIGGER exam_is_kept BEFORE DELETE ON exam WHEN OLD.published_us IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never deleted'); END;
 
--- Extra time is what the trainee was granted when it began, in per cent.
+-- Extra time is what the trainee was granted when it began, in per cent; part_items is how many items each
+-- part of the paper comes to, [20, 43]: of whole rounds nobody knows it before they are dealt.
 CREATE TABLE exam_sitting (
     sitting_id INTEGER PRIMARY KEY REFERENCES sitting (id),
     exam_id INTEGER NOT NULL REFERENCES exam (id),
@@ -50,10 +51,13 @@ CREATE TABLE exam_sitting (
     is_trial INTEGER NOT NULL CHECK (is_trial IN (0, 1)),
     attempt_no INTEGER NOT NULL CHECK (attempt_no >= 1),
     extra_time INTEGER NOT NULL CHECK (extra_time IN (100, 125, 150, 200)),
+    part_items TEXT NOT NULL CHECK (length(part_items) <= 400 AND json_valid(part_items)),
     UNIQUE (exam_id, person_id, is_trial, attempt_no)
 ) STRICT;
+CREATE INDEX exam_sitting_of_person ON exam_sitting (person_id);
 
--- An exam's sitting stops, may be reopened, and ends for good (sitting_end) when results are released.
+-- An exam's sitting stops, may be reopened, and ends for good (sitting_end) when results are released. Where
+-- its time ran out it stopped at that moment, whenever that was noticed.
 CREATE TABLE exam_stop (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     sitting_id INTEGER NOT NULL REFERENCES exam_sitting (sitting_id),
