@@ -38,7 +38,7 @@ def add_sitting(db: Database, person_id: int, class_id: int, made_by: int, numbe
            VALUES (?, ?, 'Table test', ?, ?, 1, 0, 1, ?, 0) RETURNING id""",
         [public_id, class_id, json.dumps({}), bytes(32), made_by]).fetchone()[0]
     begun = practice.add_sitting(db, sitting(person_id, public_id), lambda: "{}")
-    db.execute("INSERT INTO exam_sitting VALUES (?, ?, ?, 0, 1, 100)", [begun.id, exam_id, person_id])
+    db.execute("INSERT INTO exam_sitting VALUES (?, ?, ?, 0, 1, 100, '[]')", [begun.id, exam_id, person_id])
     return begun.id
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from tests.certificates import body, issue
+from tests.exams.sat import Hall
 from tests.school import NOON, School, make_school
 from tests.shipped import shipped_content
-from trainer import certificates
+from trainer import certificates, exams
+from trainer.certificates import issuing
 from trainer.certificates.numbers import LENGTH, SIGNS, new_number, read_number
-from trainer.errors import AnswerFormatError, NotFound
+from trainer.errors import AnswerFormatError, Closed, NotFound
 from trainer.people import Person
 from trainer.store import audit, people
 from trainer.store import certificates as rows
+from trainer.store import school as school_rows
 from trainer.store.connection import sqlite3
 from trainer.store.database import Store
 
@@ -155,3 +159,112 @@ def test_the_list_of_all_is_for_those_who_see_all(store: Store, school: School, 
         certificates.all_certificates(store, person(store, school.instructor))
     assert [one.no for one in certificates.certificates_of(store, person(store, school.trainee))] == [no]
     assert certificates.certificates_of(store, person(store, school.classmate)) == []
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    return Hall(store, shipped_content())
+
+
+def held(hall: Hall) -> str:
+    """An exam that the trainee passed and the classmate did not, with its results out; the passed sitting."""
+    hall.publish()
+    passed = hall.sit([True] * 5)
+    hall.sit([False] * 5, hall.person(hall.school.classmate))
+    hall.now += timedelta(hours=3)
+    hall.release()
+    return passed
+
+
+def test_what_it_says_comes_from_the_marks(hall: Hall) -> None:
+    sitting = hall.sitting_id(held(hall))
+    hall.store.write(lambda db: school_rows.choose(db, "name", "Bellerive"))
+    no = issuing.issue(hall.store, hall.content, hall.instructor, hall.exam.id, sitting, now=hall.now)
+    found = certificates.verified(hall.store, no)
+    assert found
+    assert found.body
+    said, table = found.body, shipped_content().tables["american"]
+    assert (said.name, said.school, said.exam) == ("Tanya Petrova", "Bellerive", "Spring test")
+    assert [(one.kind, one.right, one.of, one.mark) for one in said.skills] == [
+        ("hand-total", 3, 3, 1000), ("payout", 2, 2, 1000)]
+    assert (said.mark, said.pass_line, said.criticals) == (1000, 600, 0)
+    assert (said.table_id, said.rules_sha256) == ("american", table.sha256)
+    assert hall.exam.commitment
+    assert said.commitment == hall.exam.commitment.hex()
+    assert said.tested == NOON + timedelta(seconds=5)
+    with hall.store.read() as db:
+        (entry,) = audit.entries(db, target=f"certificate:{no}")
+    assert (entry.action, entry.detail) == ("certificate.issued", {
+        "sitting": sitting, "person": hall.school.trainee})
+
+
+def test_one_that_holds_is_not_issued_again(hall: Hall) -> None:
+    sitting = hall.sitting_id(held(hall))
+    first, again = (issuing.issue(hall.store, hall.content, hall.instructor, hall.exam.id, sitting,
+                                  now=hall.now) for _ in range(2))
+    assert first == again
+
+
+def test_who_passed_gets_one_and_nobody_else(hall: Hall) -> None:
+    held(hall)
+
+    def issue_all() -> int:
+        return issuing.issue_all(hall.store, hall.content, hall.instructor, hall.exam.id, now=hall.now)
+
+    assert (issue_all(), issue_all()) == (1, 0)
+    assert len(certificates.certificates_of(hall.store, hall.trainee)) == 1
+    assert certificates.certificates_of(hall.store, hall.person(hall.school.classmate)) == []
+
+
+def test_what_is_not_passed_not_released_or_anothers_is_not_certified(hall: Hall) -> None:
+    hall.publish()
+    passed = hall.sitting_id(hall.sit([True] * 5))
+    failed = hall.sitting_id(hall.sit([False] * 5, hall.person(hall.school.classmate)))
+    with pytest.raises(Closed):
+        issuing.issue(hall.store, hall.content, hall.instructor, hall.exam.id, passed, now=hall.now)
+    hall.now += timedelta(hours=3)
+    hall.release()
+    for sitting, actor, error in ((failed, hall.instructor, Closed),
+                                  (passed, hall.person(hall.school.other_instructor), NotFound),
+                                  (passed, hall.trainee, NotFound)):
+        with pytest.raises(error):
+            issuing.issue(hall.store, hall.content, actor, hall.exam.id, sitting, now=hall.now)
+    with pytest.raises(AnswerFormatError):
+        issuing.issue(hall.store, hall.content, hall.instructor, hall.exam.id, passed, expires=NOON,
+                      now=hall.now)
+
+
+def test_rules_that_were_changed_are_not_certified(hall: Hall) -> None:
+    sitting = hall.sitting_id(held(hall))
+    changed = replace(hall.content, tables={**hall.content.tables, "american": TABLE})
+    with pytest.raises(Closed):
+        issuing.issue(hall.store, changed, hall.instructor, hall.exam.id, sitting, now=hall.now)
+
+
+def test_a_voided_item_withdraws_what_was_certified(hall: Hall) -> None:
+    """The marks are others from then on, whether they still pass or not; another one says the new ones."""
+    sitting = hall.sitting_id(held(hall))
+
+    def issue_it() -> str:
+        return issuing.issue(hall.store, hall.content, hall.instructor, hall.exam.id, sitting, now=hall.now)
+
+    first = issue_it()
+    exams.void(hall.store, hall.instructor, sitting, 1, reason="the card was torn", now=hall.now)
+    found = certificates.verified(hall.store, first)
+    assert found
+    assert not found.holds
+    again = certificates.verified(hall.store, issue_it())
+    assert again
+    assert again.body
+    assert [one.of for one in again.body.skills] == [2, 2]
+
+
+def test_the_best_attempt_is_certified(hall: Hall) -> None:
+    hall.publish(attempts=2)
+    hall.sit([True, True, False, True, True])
+    better = hall.sitting_id(hall.sit([True] * 5))
+    hall.now += timedelta(hours=3)
+    hall.release()
+    issuing.issue_all(hall.store, hall.content, hall.instructor, hall.exam.id, now=hall.now)
+    (one,) = certificates.certificates_of(hall.store, hall.trainee)
+    assert one.sitting_id == better

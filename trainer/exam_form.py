@@ -1,10 +1,10 @@
-"""What an instructor types of an exam: read with every fault at its field, and written back as it was typed."""
+"""What an instructor types of an exam: read with every fault at its field, and given back as it was typed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -101,20 +101,16 @@ def read(content: Content, class_: Class, typed: Typed) -> Form:
         pass_line=_tried(form, "line", lambda: read_per_cent(form.one("line"))) or 0,
         seconds=_tried(form, "minutes", lambda: _seconds(form.one("minutes"))),
         critical=tuple(dict.fromkeys(typed.get("critical") or ())),
-        criticals_allowed=_tried(form, "allowed", lambda: _number(form.one("allowed") or "0", 0, MOST_ITEMS)) or 0,
+        criticals_allowed=_tried(
+            form, "allowed", lambda: _number(form.one("allowed") or "0", 0, MOST_ITEMS)) or 0,
         is_one_paper=form.one("paper") == "one")
     if not blueprint.parts and not any(name.startswith("drill-") for name in form.wrong):
         form.wrong["drill-1"] = Message(N_("Choose at least one drill."))
     known = exams.critical_codes(content, blueprint)
-    blueprint = Blueprint(**{**_fields(blueprint), "critical": tuple(
-        code for code in blueprint.critical if code in known)})
+    blueprint = replace(blueprint, critical=tuple(code for code in blueprint.critical if code in known))
     if not form.wrong and name and opens and closes and attempts:
         form.draft = Draft(name=name, blueprint=blueprint, attempts=attempts, opens=opens, closes=closes)
     return form
-
-
-def _fields(blueprint: Blueprint) -> dict[str, object]:
-    return {name: getattr(blueprint, name) for name in Blueprint.__dataclass_fields__}
 
 
 def per_cent(thousandths: int) -> str:
@@ -140,12 +136,14 @@ def _part(content: Content, form: Form, number: int) -> Part | None:
     kept, *situations = form.one(f"situations-{number}").split() or [""]
     return Part(
         drill_id=drill_id,
-        items=_tried(form, f"items-{number}", lambda: _number(form.one(f"items-{number}"), 1, MOST_ITEMS)) or 1,
+        items=_tried(
+            form, f"items-{number}", lambda: _number(form.one(f"items-{number}"), 1, MOST_ITEMS)) or 1,
         weight=_tried(form, f"weight-{number}",
                       lambda: _number(form.one(f"weight-{number}") or "1", 1, MOST_WEIGHT)) or 1,
         seconds=_tried(form, f"seconds-{number}", lambda: _optional(
             form.one(f"seconds-{number}"), lambda text: _number(text, 1, MOST_SECONDS_AN_ITEM))),
-        pass_line=_tried(form, f"line-{number}", lambda: _optional(form.one(f"line-{number}"), read_per_cent)),
+        pass_line=_tried(
+            form, f"line-{number}", lambda: _optional(form.one(f"line-{number}"), read_per_cent)),
         situations=tuple(situations) if kept == drill_id else ())
 
 
@@ -170,7 +168,8 @@ def _name(text: str) -> str:
 
 def _number(text: str, least: int, most: int) -> int:
     if not _NUMBER.fullmatch(text.strip()) or not least <= int(text) <= most:
-        raise AnswerFormatError(N_("Write a whole number from %(least)s to %(most)s."), least=least, most=most)
+        raise AnswerFormatError(
+            N_("Write a whole number from %(least)s to %(most)s."), least=least, most=most)
     return int(text)
 
 

@@ -61,9 +61,11 @@ def read(content: Content, class_: Class, member_ids: Collection[int],
     for field, reader in (
             ("name", lambda: _name(typed)), ("drill", lambda: _drills(content, typed)),
             ("table", lambda: _tables(content, typed)), ("trainee", lambda: _trainees(member_ids, typed)),
-            ("goal", lambda: _goal(typed)), ("opens", lambda: read_moment(_one(typed, "opens"), class_.zone)),
+            ("goal", lambda: _goal(typed)),
+            ("opens", lambda: read_moment(_one(typed, "opens"), class_.zone)),
             ("due", lambda: read_moment(_one(typed, "due"), class_.zone)),
-            ("closes", lambda: read_moment(_one(typed, "closes"), class_.zone) if _one(typed, "closes") else None)):
+            ("closes", lambda: (read_moment(_one(typed, "closes"), class_.zone)
+                                if _one(typed, "closes") else None))):
         _note(found, faults, field, reader)
     if not faults:
         _note(found, faults, "drill", lambda: _fitting(content, found))
