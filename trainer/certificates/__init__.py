@@ -14,8 +14,8 @@ from trainer.store import certificates as rows
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 
-__all__ = ["Body", "Certificate", "Rules", "Skill", "all_certificates", "certificates_of", "find", "own",
-           "read_reason", "verified", "withdraw", "withdraw_all", "withdraw_of_sitting"]
+__all__ = ["Body", "Certificate", "Rules", "Skill", "all_certificates", "certificates_of", "find", "of_exam",
+           "own", "read_reason", "verified", "withdraw", "withdraw_all", "withdraw_of_sitting"]
 
 REASON_LENGTH = 400
 ERASED = N_("The holder’s data were erased.")
@@ -83,6 +83,12 @@ def all_certificates(store: Store, actor: Person) -> list[Certificate]:
         raise NotFound(N_("There is no such page."))
     with store.read() as db:
         return list(map(_certificate, rows.of_all(db, _MOST_LISTED)))
+
+
+def of_exam(store: Store, actor: Person, exam_id: int) -> list[Certificate]:
+    """Those of an exam whose class the actor may see, withdrawn ones too."""
+    with store.read() as db:
+        return [_certificate(row) for row in rows.of_exam(db, exam_id) if _teaches(db, actor, row.class_id)]
 
 
 def withdraw(store: Store, actor: Person, text: str, reason: str, now: datetime) -> Certificate:

@@ -57,7 +57,7 @@ __all__ = [
     "TakenOver", "UpcomingExam", "add_time", "add_time_to_all", "answer", "asked", "at_table",
     "can_be_asked", "change", "commitment", "compose", "copy", "critical_codes", "deal_paper", "exam",
     "hand_in", "hand_in_for", "hold", "is_paper", "is_whole", "leave", "lobby", "new_code", "of_class",
-    "open_paper",    "overview", "paper", "publish", "pulse", "read_blueprint", "release", "remark", "remove",
+    "open_paper", "overview", "paper", "publish", "pulse", "read_blueprint", "release", "remark", "remove",
     "renew_code", "reopen", "restore", "result", "set_window", "sheet", "sheet_of", "sitting_seed",
     "start", "try_out", "upcoming", "void",
 ]
