@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from trainer import certificates, exams
 from trainer.certificates import Certificate
@@ -14,9 +15,10 @@ from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
 from trainer.errors import Message
 from trainer.exam_form import Form
-from trainer.exams import Blueprint, Exam, Overview
+from trainer.exams import Blueprint, Exam, Overview, Sheet
 from trainer.exams.blueprint import faults as blueprint_faults
 from trainer.people import Person
+from trainer.store import papers
 from trainer.store.database import Store
 
 
@@ -30,6 +32,16 @@ def exam_of(store: Store, actor: Person, exam_id: int) -> tuple[Exam, Class]:
     """An exam and its class. Raises NotFound."""
     found = exams.exam(store, actor, exam_id)
     return found, class_of(store, actor, found.class_id)
+
+
+def sitting_of(store: Store, content: Content, actor: Person, sitting_id: int, now: datetime
+               ) -> tuple[Sheet, Exam, Class]:
+    """A sitting in full, with its exam and class. Raises NotFound."""
+    sheet = exams.sheet(store, content, actor, sitting_id, now=now)
+    with store.read() as db:
+        paper = papers.find_paper(db, sitting_id)
+    assert paper
+    return sheet, *exam_of(store, actor, paper.exam_id)
 
 
 def tables_of(content: Content, class_: Class) -> list[HouseRules]:

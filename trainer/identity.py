@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import replace
 
 from trainer.errors import N_, AnswerFormatError
 from trainer.people import NAME_LENGTH, read_name
+from trainer.signing_in import names
 from trainer.store import accounts, people
 from trainer.store.accounts import Account
 from trainer.store.database import Database
@@ -24,8 +24,8 @@ _EMAIL = re.compile(r"[^\s@,;<>\"]{1,64}@[^\s@,;<>\".]+(\.[^\s@,;<>\".]+)+")
 
 
 def compared(text: str) -> str:
-    """Composed, in one case, with single blanks: however it was typed it is the same."""
-    return " ".join(unicodedata.normalize("NFKC", text[:1000]).casefold().split())
+    """As sign-in compares it, with single blanks. Raises AnswerFormatError."""
+    return " ".join(names.compared(text).split())
 
 
 def read_code(text: str) -> str:

@@ -21,7 +21,7 @@ from trainer.store.audit import add_entry
 from trainer.store.classes import Class
 from trainer.store.database import Database, Store
 from trainer.trainees.access import accommodate
-from trainer.trainees.data import make_trainee
+from trainer.trainees.data import make_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _free_emails(db: Database, plan: Plan) -> None:
 def _take(db: Database, actor: Person, class_: Class, line: Line, now: datetime) -> int:
     """The id of the person."""
     values = line.record.values
-    person_id = line.person_id or make_trainee(
+    person_id = line.person_id or make_person(
         db, _new_account(line), lang=values.get("lang") or class_.lang, zone=class_.zone, now=now)
     if line.person_id:
         _change(db, person_id, values)

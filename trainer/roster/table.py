@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from trainer.errors import N_, AnswerFormatError
-from trainer.identity import compared
 
 COLUMNS: Final = ("code", "last_name", "first_name", "email", "group", "lang", "extra_time_pct")
 REQUIRED: Final = ("code", "last_name", "first_name")
@@ -89,7 +88,7 @@ def _decoded(raw: bytes) -> str:
 def _delimiter(first_line: str) -> str:
     """The one by which most columns are known."""
     def known(delimiter: str) -> int:
-        cells = (compared(cell.strip('"')) for cell in first_line[:10_000].split(delimiter))
+        cells = (_folded(cell.strip(' "\r')) for cell in first_line[:10_000].split(delimiter))
         return sum(cell in COLUMNS for cell in cells)
 
     return max(_DELIMITERS, key=known)
@@ -114,7 +113,7 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 
 def _columns(header: list[str]) -> list[str]:
     """Raises AnswerFormatError for an unknown, missing or doubled one."""
-    columns = [compared(cell) for cell in header]
+    columns = [_folded(cell) for cell in header]
     while columns and not columns[-1]:
         columns.pop()
     if not set(columns) & set(COLUMNS):
@@ -129,3 +128,8 @@ def _columns(header: list[str]) -> list[str]:
         if name not in columns:
             raise AnswerFormatError(N_("The column “%(name)s” is missing."), name=name)
     return columns
+
+
+def _folded(cell: str) -> str:
+    """A column's name however it is written."""
+    return cell.strip().casefold().replace(" ", "_")

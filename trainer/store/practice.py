@@ -87,7 +87,8 @@ class End:
 
 def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
     """The person's own block; another's is not found, nor is the paper of an exam (``store.papers``)."""
-    row = db.execute("SELECT id FROM sitting WHERE public_id = ? AND person_id = ? AND mode <> 'exam'",
+    row = db.execute("""SELECT id FROM sitting WHERE public_id = ? AND mode <> 'exam'
+                        AND person_id IN (SELECT own_id FROM own WHERE person_id = ?)""",
                      [public_id, person_id]).fetchone()
     return row and sitting_by_id(db, row["id"])
 
@@ -113,7 +114,8 @@ def open_sittings(db: Database, person_id: int, drill_id: str) -> list[Sitting]:
     """The person's sittings that were begun with this drill and have not ended."""
     ids = [row["id"] for row in db.execute(
         """SELECT s.id FROM sitting s
-           WHERE s.person_id = ? AND s.drill_id = ?
+           WHERE s.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+             AND s.drill_id = ?
              AND NOT EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id)""",
         [person_id, drill_id])]
     return [found for one in ids if (found := sitting_by_id(db, one))]

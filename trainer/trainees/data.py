@@ -40,7 +40,7 @@ def add_trainee(store: Store, actor: Person, class_id: int, data: Data, *, group
     def add(db: Database) -> int:
         class_ = open_class(db, actor, class_id)
         identity.refuse_taken(db, account)
-        person_id = make_trainee(db, account, lang=data.lang or class_.lang, zone=class_.zone, now=now)
+        person_id = make_person(db, account, lang=data.lang or class_.lang, zone=class_.zone, now=now)
         rows.add_member(db, class_id, person_id, "trainee", now, group_or_new(db, class_id, group_name))
         add_entry(db, actor.id, "person.made", f"person:{person_id}", now, role="trainee", into=class_id)
         return person_id
@@ -48,7 +48,7 @@ def add_trainee(store: Store, actor: Person, class_id: int, data: Data, *, group
     return store.write(add)
 
 
-def make_trainee(db: Database, account: Account, *, lang: str | None, zone: str, now: datetime) -> int:
+def make_person(db: Database, account: Account, *, lang: str | None, zone: str, now: datetime) -> int:
     """A person and the account; whose id it has is not looked at."""
     name = identity.full_name(account.first_name, account.last_name)
     person = people.add_person(db, name=name, lang=lang, zone=zone, now=now)

@@ -12,7 +12,9 @@ from trainer.web import (
     account,
     assets,
     assignments,
+    cards,
     certificates,
+    class_settings,
     debrief,
     error_pages,
     exam_papers,
@@ -22,17 +24,25 @@ from trainer.web import (
     language,
     menu,
     moments,
+    own_account,
     past,
     practice,
     preferences,
     progress,
     responses,
+    roster,
     rules,
     rulings,
     sheets,
+    sign_in,
     site,
     teach,
+    teach_exams,
+    teach_sittings,
+    trainees,
     translate,
+    transport,
+    users,
 )
 
 
@@ -41,13 +51,18 @@ def register(app: Flask) -> None:
     translate.register(app)
     headers.register(app)
     guard.register(app)
+    roster.register(app)
+    transport.register(app)
     access.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, teach,
-                   assignments, certificates, exam_papers, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
+                   own_account, teach, site):
+        app.register_blueprint(module.bp)
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
+                   certificates, exam_papers):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
@@ -55,5 +70,6 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint,
+        "look": preferences.chosen(), "visitor": guard.visitor_if_known, "tab": request.endpoint,
+        "asks_to_sign_in": guard.asks_to_sign_in, "is_plain": transport.is_allowed_plain,
         "here": responses.here()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, request, session, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import people
@@ -38,7 +38,10 @@ def choose_language() -> Response:
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
-    people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
+    if guard.asks_to_sign_in():
+        session["lang"] = lang
+    else:
+        people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
     return see_again(request.form.get("page", ""))
 
 

@@ -14,9 +14,10 @@ from trainer.certificates import Body, Certificate, Rules
 from trainer.errors import N_, AnswerFormatError
 from trainer.sheets import guilloche
 from trainer.sheets.codes import code_of
-from trainer.web import guard, lookup, words
+from trainer.web import lookup, words
 from trainer.web.responses import page, see
 from trainer.web.sheets.printed import A4, as_print, asked, in_each
+from trainer.web.staff import actor
 from trainer.web.translate import gettext, ngettext
 
 bp = Blueprint("certificates", __name__)
@@ -37,9 +38,8 @@ _NAME_SIZES = (24, 42, 100)
 
 def _show(no: str) -> Response:
     """For its holder and the staff of the class; what is withdrawn is not printed any more."""
-    actor = guard.visitor()
-    assert actor
-    found = certificates.own(lookup.store(), actor, no)
+    who = actor()
+    found = certificates.own(lookup.store(), who, no)
     if found.body is None or not found.holds:
         return redirect(url_for("certificates.verify", no=found.no))  # type: ignore[return-value]
     body = found.body
@@ -49,7 +49,7 @@ def _show(no: str) -> Response:
     sheets = in_each(wanted.langs, lambda: drawn(name, found.no, body, wanted.size))
     return as_print(name, title, wanted, {"no": found.no}, template="certificates/print.html", drawn=sheets,
                     file_name="-".join((name, found.no, wanted.size, wanted.lang)), no=found.no,
-                    class_id=found.class_id if actor.is_staff else None, exam_id=found.exam_id)
+                    class_id=found.class_id if who.is_staff else None, exam_id=found.exam_id)
 
 
 for _name, _sheet in SHEETS.items():
@@ -84,34 +84,28 @@ def verify(no: str) -> Response:
 @bp.get("/manage/certificates")
 def index() -> Response:
     """All of the school's, the latest first."""
-    actor = guard.visitor()
-    assert actor
     return page("certificates/all.html", now=lookup.now(),
-                certificates=certificates.all_certificates(lookup.store(), actor))
+                certificates=certificates.all_certificates(lookup.store(), actor()))
 
 
 @bp.get("/certificates/<no>/withdraw")
 def ask_withdraw(no: str) -> Response:
     """Says what it means, and asks why."""
-    return _asked_why(_as_staff(no))
+    return _asked_why(_own(no))
 
 
 @bp.post("/certificates/<no>/withdraw")
 def withdraw(no: str) -> Response:
-    found, reason = _as_staff(no), request.form.get("reason", "")
-    actor = guard.visitor()
-    assert actor
+    found, reason = _own(no), request.form.get("reason", "")
     try:
-        certificates.withdraw(lookup.store(), actor, no, reason, lookup.now())
+        certificates.withdraw(lookup.store(), actor(), no, reason, lookup.now())
     except AnswerFormatError as error:
         return _asked_why(found, reason, words.say(error), 422)
     return see(url_for("certificates.verify", no=found.no))
 
 
-def _as_staff(no: str) -> Certificate:
-    actor = guard.visitor()
-    assert actor
-    return certificates.own(lookup.store(), actor, no)
+def _own(no: str) -> Certificate:
+    return certificates.own(lookup.store(), actor(), no)
 
 
 def _asked_why(found: Certificate, reason: str = "", wrong: str = "", status: int = 200) -> Response:

@@ -86,3 +86,4 @@ def state_of(exam: Exam, now: datetime) -> str:
     if now < exam.opens:
         return N_("published, not open yet")
     return N_("open") if now < exam.closes else N_("closed, results not out yet")
+

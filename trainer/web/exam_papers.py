@@ -8,11 +8,11 @@ from flask import Blueprint, Response, get_template_attribute, url_for
 
 from trainer import exam_papers, papers
 from trainer.errors import N_
-from trainer.people import Person
-from trainer.web import guard, lookup
+from trainer.web import lookup
 from trainer.web.responses import see
 from trainer.web.sheets.practice import ANNOUNCE, POINTS, asked_seed, clauses_of, written
 from trainer.web.sheets.printed import A4, as_print, asked, dated, in_each
+from trainer.web.staff import actor
 
 bp = Blueprint("exam_papers", __name__, url_prefix="/teach/exams")
 
@@ -21,16 +21,16 @@ bp = Blueprint("exam_papers", __name__, url_prefix="/teach/exams")
 def make(exam_id: int) -> Response:
     """Choose a seed that no sitting has; the record keeps which."""
     seed = secrets.token_bytes(papers.SEED_BYTES)
-    exam_papers.print_paper(lookup.store(), _actor(), exam_id, seed, lookup.now())
+    exam_papers.print_paper(lookup.store(), actor(), exam_id, seed, lookup.now())
     return see(url_for(".paper", exam_id=exam_id, seed=seed.hex()))
 
 
 def show(exam_id: int) -> Response:
     """Without a seed there is nothing to print: one is made on the exam's page."""
-    actor, wanted, seed = _actor(), asked(A4), asked_seed()
+    wanted, seed = asked(A4), asked_seed()
     if seed is None:
         return see(url_for("teach_exams.show", exam_id=exam_id))
-    paper = exam_papers.on_paper(lookup.store(), lookup.content(), actor, exam_id, seed)
+    paper = exam_papers.on_paper(lookup.store(), lookup.content(), actor(), exam_id, seed)
     announce = paper.table.house.announce
     sheets = in_each(wanted.langs, lambda: get_template_attribute("sheets/exam.html", "sheets")(
         paper, wanted.size, written(seed), ANNOUNCE[announce], POINTS[announce], clauses_of(paper.table),
@@ -50,8 +50,3 @@ def drill_title(drill_id: str) -> str:
     kind: str = get_template_attribute("macros/blocks.html", "kind_name")(lookup.kind_of(drill_id)).strip()
     return f"{kind} ({lookup.drill_name(drill_id)})"
 
-
-def _actor() -> Person:
-    actor = guard.visitor()
-    assert actor
-    return actor

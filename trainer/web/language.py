@@ -8,10 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from babel import Locale
-from flask import g, has_request_context, request
+from flask import g, has_request_context, request, session
 from flask_babel import force_locale, get_locale
 
-from trainer.errors import TrainerError
 from trainer.web import guard
 
 _KEPT = ("language", "catalogue", "marked_up")
@@ -39,12 +38,11 @@ def select_locale() -> str:
     """For Flask-Babel, once a request. Never fails: error pages need a language too."""
     if not has_request_context():
         return SOURCE
-    try:
-        person = guard.visitor()
-    except TrainerError:
-        person = None
+    person = guard.visitor_if_known()
     if person is not None and person.lang in languages():
         return str(person.lang)
+    if person is None and session.get("lang") in languages():  # chosen before signing in
+        return str(session["lang"])
     return request.accept_languages.best_match(languages()) or SOURCE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from trainer.errors import N_, TrainerError
+from trainer.errors import N_
 from trainer.people import Person
 from trainer.web import guard
 
@@ -50,10 +50,7 @@ PREFERENCES = (
 
 def chosen() -> dict[str, str]:
     """The visitor's settings, complete; the defaults for a stranger, and while the store is away."""
-    try:
-        person = guard.visitor()
-    except TrainerError:
-        person = None
+    person = guard.visitor_if_known()
     stored: Mapping[str, object] = {**person.preferences, **_granted(person)} if person else {}
     return {one.key: one.read(stored.get(one.key)) or one.default for one in PREFERENCES}
 

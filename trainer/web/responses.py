@@ -37,9 +37,9 @@ def here() -> str:
     return f"{request.script_root}{request.path}" + (f"?{query}" if query else "")
 
 
-def see_again(address: str) -> Response:
-    """Back to the page a form came from, if it is one of ours; else to Today."""
-    return see(address if _is_ours(address) else url_for("progress.today"))
+def see_again(address: str, otherwise: str = "progress.today") -> Response:
+    """Back to the page a form came from, if it is one of ours; else to the one of that endpoint."""
+    return see(address if _is_ours(address) else url_for(otherwise))
 
 
 def _is_ours(address: str) -> bool:

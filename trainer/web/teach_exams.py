@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from flask import Blueprint, Response, request, url_for
-from werkzeug.exceptions import BadRequest
+from flask_babel import format_decimal
 
-from trainer import certificates, exam_desk, exam_form, exams
 from trainer import classes as school_classes
+from trainer import exam_desk, exam_form, exams
 from trainer.certificates import issuing
 from trainer.errors import AnswerFormatError, Closed, TrainerError
 from trainer.exam_form import Form, Typed
-from trainer.moments import read_moment
-from trainer.web import fields, lookup, words
-from trainer.web.exam_lists import kinds_of, live, marks
+from trainer.moments import read_moment, written
+from trainer.web import fields, lookup
+from trainer.web.exam_lists import bins, kinds_of, live, marks, state_of
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.staff import actor
+from trainer.web.translate import gettext
 
 bp = Blueprint("teach_exams", __name__, url_prefix="/teach")
 
@@ -29,7 +31,7 @@ SECRET_BYTES, ID_BYTES = 32, 16
 def in_class(class_id: int) -> Response:
     """The exams of a class with their state, the latest window first."""
     class_ = exam_desk.class_of(lookup.store(), actor(), class_id)
-    return page("exams/list.html", class_=class_, now=lookup.now(),
+    return page("exams/list.html", class_=class_, now=lookup.now(), state_of=state_of,
                 exams=exams.of_class(lookup.store(), actor(), class_id))
 
 
@@ -42,7 +44,8 @@ def new(class_id: int) -> Response:
     if chosen is None:
         return page("exams/presets.html", class_=class_, tables=tables, presets=exams.PRESETS)
     blueprint, name = exam_desk.of_preset(lookup.content(), chosen, table_id or tables[0].id)
-    return _form(class_, exam_form.empty(class_, blueprint, lookup.now(), words.gettext(name) if name else ""))
+    return _form(class_, exam_form.empty(
+        class_, blueprint, lookup.now(), gettext(name) if name else ""))
 
 
 @bp.post("/classes/<int:class_id>/exams")
@@ -66,8 +69,8 @@ def edit(exam_id: int) -> Response:
 @bp.post("/exams/<int:exam_id>/change")
 def change(exam_id: int) -> Response:
     _, class_ = exam_desk.exam_of(lookup.store(), actor(), exam_id)
-    return _read(class_, lambda draft: exams.change(lookup.store(), actor(), exam_id, draft, now=lookup.now()),
-                 exam_id=exam_id)
+    return _read(class_, lambda draft: exams.change(
+        lookup.store(), actor(), exam_id, draft, now=lookup.now()), exam_id=exam_id)
 
 
 @bp.get("/exams/<int:exam_id>")
@@ -114,14 +117,14 @@ def release(exam_id: int) -> Response:
 def certify(exam_id: int) -> Response:
     """For one sitting, or for everybody who passed."""
     _, class_ = exam_desk.exam_of(lookup.store(), actor(), exam_id)
-    sitting = request.form.get("sitting", "")
+    sitting = fields.identifier(request.form, "sitting")
 
     def issue() -> object:
         expires, given = _last_day(request.form.get("until", ""), class_.zone), (
             lookup.store(), lookup.content(), actor(), exam_id)
-        if not sitting:
+        if sitting is None:
             return issuing.issue_all(*given, expires=expires, now=lookup.now())
-        return issuing.issue(*given, _id(sitting), expires=expires, now=lookup.now())
+        return issuing.issue(*given, sitting, expires=expires, now=lookup.now())
 
     return _done(exam_id, issue)
 
@@ -129,7 +132,7 @@ def certify(exam_id: int) -> Response:
 @bp.post("/exams/<int:exam_id>/copy")
 def copy(exam_id: int) -> Response:
     """A new draft, of another class too."""
-    made = exams.copy(lookup.store(), actor(), exam_id, _id(request.form.get("class", "")),
+    made = exams.copy(lookup.store(), actor(), exam_id, fields.identifier(request.form, "class") or 0,
                       secret=secrets.token_bytes(SECRET_BYTES), public_id=secrets.token_bytes(ID_BYTES),
                       now=lookup.now())
     return see(url_for(".edit", exam_id=made.id))
@@ -169,15 +172,17 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     store, who, now = lookup.store(), actor(), lookup.now()
     found = exams.overview(store, lookup.content(), who, exam_id, now=now)
     _, class_ = exam_desk.exam_of(store, who, exam_id)
-    context = {
-        "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error, "live": live(found, now),
-        "typed": request.form if error else {}}
+    context: dict[str, Any] = {
+        "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
+        "live": live(found, now), "state_of": state_of, "typed": request.form if error else {}}
     if wants_fragment():
         return fragment("exams/show.html", "live", **context)
     held = exam_desk.certificates_of(store, who, exam_id)
+    marked = marks(found, held)
+    status = 200 if error is None else 409 if isinstance(error, Closed) else 422
     return page(
-        "exams/show.html", status=200 if error is None else 409 if isinstance(error, Closed) else 422, **context,
-        faults=exam_desk.faults(lookup.content(), found), marks=marks(found, held), kinds=kinds_of(found),
+        "exams/show.html", status=status, **context, faults=exam_desk.faults(lookup.content(), found),
+        marks=marked, bins=bins(marked), kinds=kinds_of(found),
         others=[one for one in school_classes.visible(store, who) if one.archived is None],
         certificates=held, n_to_certify=exam_desk.n_to_certify(found, held))
 
@@ -211,7 +216,20 @@ def _last_day(text: str, zone: str) -> datetime | None:
     return read_moment(f"{text}T00:00", zone) + timedelta(days=1) if text else None
 
 
-def _id(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 18:
-        raise BadRequest
-    return int(text)
+@bp.app_template_global()
+def named_situations(kept: Sequence[str]) -> str:
+    """A drill and the situations of it that are asked, by their names."""
+    drill_id, *situations = kept
+    return gettext(", ").join(lookup.situation_name(lookup.kind_of(drill_id), one) for one in situations)
+
+
+@bp.app_template_filter()
+def as_field(at: datetime, zone: str) -> str:
+    """As the field of a day and a time holds it."""
+    return written(at, zone)
+
+
+@bp.app_template_filter()
+def times(per_cent: int) -> str:
+    """``1.25`` of 125 per cent."""
+    return str(format_decimal(per_cent / 100, format="0.##"))

@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 12:33:10.809069+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 12:33:10.812072+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 12:33:10.881563+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 12:37:55.800823+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 12:37:55.808261+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 12:37:55.880430+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -424,6 +424,8 @@ AND NOT EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
 BEGIN SELECT RAISE(ABORT, 'sitting_plan: the sitting has begun'); END;
 CREATE UNIQUE INDEX account_of_owner ON account (role) WHERE role = 'owner';
 CREATE INDEX claim_of_person ON claim (person_id);
+CREATE VIEW own (person_id, own_id) AS
+    SELECT id, id FROM person UNION ALL SELECT person_id, local_id FROM claim;
 CREATE INDEX known_browser_of_person ON known_browser (person_id);
 CREATE INDEX try_of_subject ON sign_in_try (subject, at_us);
 CREATE INDEX try_of_address ON sign_in_try (address, at_us);

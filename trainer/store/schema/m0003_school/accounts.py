@@ -47,6 +47,10 @@ CREATE TABLE claim (
 ) STRICT;
 CREATE INDEX claim_of_person ON claim (person_id);
 
+-- Whose rows are a person's own: theirs, and those of the local trainees that they claimed.
+CREATE VIEW own (person_id, own_id) AS
+    SELECT id, id FROM person UNION ALL SELECT person_id, local_id FROM claim;
+
 -- Nobody's yet: the link that makes the owner.
 CREATE TABLE one_time_link (
     token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),
