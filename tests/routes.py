@@ -26,6 +26,13 @@ class Route:
     status: int = 200
     form: dict[str, str] = field(default_factory=dict)
     is_ones_own: bool = False
+    local: int | None = None
+    """Its status where nobody signs in, if it is another one there."""
+
+    @property
+    def locally(self) -> int:
+        """Its status where nobody signs in."""
+        return self.status if self.local is None else self.local
 
 
 ROUTES = (
@@ -61,6 +68,20 @@ ROUTES = (
     Route("GET", "/rules/<table_id>/practice", f"/rules/american/practice?seed={32 * '0'}"),
     Route("GET", "/rules/<table_id>/practice.pdf", f"/rules/american/practice.pdf?seed={32 * '0'}"),
     Route("GET", "/teach", "/teach"),
+    Route("GET", "/login", "/login", local=404),
+    Route("POST", "/login", "/login", 422, {"name": "nobody", "password": "no password"}, local=404),
+    Route("GET", "/login/code", "/login/code", 303, local=404),
+    Route("POST", "/login/code", "/login/code", 303, {"code": "000000"}, local=404),
+    Route("GET", "/join", "/join", local=404),
+    Route("GET", "/join/<class_code>", "/join/NONE", local=404),
+    Route("POST", "/join/<class_code>", "/join/NONE", 422, {"code": "x", "pin": "000000"}, local=404),
+    Route("GET", "/link/<token>", "/link/none", 404),
+    Route("POST", "/link/<token>", "/link/none", 404, {"password": "x", "again": "x"}),
+    Route("POST", "/logout", "/logout", 303, local=404),
+    Route("GET", "/account", "/account", local=404),
+    Route("POST", "/account/password", "/account/password", 422, {"old": "x"}, local=404),
+    Route("POST", "/account/factor", "/account/factor", 422, {"old": "x", "code": "000000"}, local=404),
+    Route("POST", "/claim", "/claim", 303, local=404),
     Route("GET", "/certificates/<no>", "/certificates/{certificate}", 404),
     Route("GET", "/certificates/<no>.pdf", "/certificates/{certificate}.pdf", 404),
     Route("GET", "/certificates/<no>/record", "/certificates/{certificate}/record", 404),
@@ -78,6 +99,33 @@ ROUTES = (
     Route("POST", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
     Route("POST", "/teach/assignments/<int:assignment_id>/withdraw", "/teach/assignments/1/withdraw", 404),
     Route("POST", "/assignments/<int:assignment_id>/start", "/assignments/1/start", 404, {"table": "uk"}),
+    Route("GET", "/teach/classes/<int:class_id>/exams", "/teach/classes/1/exams", 404),
+    Route("GET", "/teach/classes/<int:class_id>/exams/new", "/teach/classes/1/exams/new", 404),
+    Route("POST", "/teach/classes/<int:class_id>/exams", "/teach/classes/1/exams", 404),
+    Route("GET", "/teach/exams/<int:exam_id>", "/teach/exams/1", 404),
+    Route("GET", "/teach/exams/<int:exam_id>/change", "/teach/exams/1/change", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/change", "/teach/exams/1/change", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/publish", "/teach/exams/1/publish", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/code", "/teach/exams/1/code", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/window", "/teach/exams/1/window", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/time", "/teach/exams/1/time", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/release", "/teach/exams/1/release", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/certificates", "/teach/exams/1/certificates", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/copy", "/teach/exams/1/copy", 404, {"class": "1"}),
+    Route("POST", "/teach/exams/<int:exam_id>/try", "/teach/exams/1/try", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/remove", "/teach/exams/1/remove", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/paper", "/teach/exams/1/paper", 404),
+    Route("GET", "/teach/exams/<int:exam_id>/paper", f"/teach/exams/1/paper?seed={32 * '0'}", 404),
+    Route("GET", "/teach/exams/<int:exam_id>/paper.pdf", f"/teach/exams/1/paper.pdf?seed={32 * '0'}", 404),
+    Route("GET", "/teach/sittings/<int:sitting_id>", "/teach/sittings/1", 404),
+    Route("POST", "/teach/sittings/<int:sitting_id>/time", "/teach/sittings/1/time", 404,
+          {"minutes": "5", "reason": "a fire drill"}),
+    Route("POST", "/teach/sittings/<int:sitting_id>/reopen", "/teach/sittings/1/reopen", 404,
+          {"minutes": "5", "reason": "a fire drill"}),
+    Route("POST", "/teach/sittings/<int:sitting_id>/hand-in", "/teach/sittings/1/hand-in", 404,
+          {"reason": "taken ill"}),
+    Route("POST", "/teach/sittings/<int:sitting_id>/items/<int:seq>", "/teach/sittings/1/items/1", 404,
+          {"what": "void", "reason": "a torn card"}),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),

@@ -42,7 +42,7 @@ def read_login(text: str) -> str | None:
     login = compared(text)
     if login and not _LOGIN.fullmatch(login):
         raise AnswerFormatError(N_(
-            "A sign-in name is up to 80 letters, digits, blanks, points or hyphens, without @."))
+            "A login is up to 80 letters, digits, blanks, points or hyphens, without @."))
     return login or None
 
 
@@ -78,7 +78,7 @@ def refuse_taken(db: Database, account: Account) -> None:
     by_code = accounts.find_by_code(db, account.code) if account.code else None
     if by_code and by_code.person_id != account.person_id:
         raise AnswerFormatError(N_("This code is somebody else’s already."))
-    for name, said in ((account.login, N_("This sign-in name is somebody else’s already.")),
+    for name, said in ((account.login, N_("This login is somebody else’s already.")),
                        (account.email, N_("This e-mail address is somebody else’s already."))):
         found = accounts.find_by_name(db, name) if name else None
         if found and found.person_id != account.person_id:

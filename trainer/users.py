@@ -57,7 +57,7 @@ class NewStaff:
 
 
 def find(store: Store, actor: Person, text: str = "", role: str = "") -> Found:
-    """Whose name, code, sign-in name or e-mail has every word of the text; of one role, or of all.
+    """Whose name, code, login or e-mail has every word of the text; of one role, or of all.
 
     Raises NotFound.
     """
@@ -97,7 +97,7 @@ def make_staff(store: Store, actor: Person, new: NewStaff, *, now: datetime) -> 
         email=identity.read_email(new.email), first_name=identity.read_part(new.first_name),
         last_name=identity.read_part(new.last_name))
     if not (account.login or account.email):
-        raise AnswerFormatError(N_("A sign-in name or an e-mail address is needed to sign in with."))
+        raise AnswerFormatError(N_("A login or an e-mail address is needed to sign in with."))
 
     def make(db: Database) -> tuple[int, str]:
         identity.refuse_taken(db, account)

@@ -21,7 +21,7 @@ def add_instructor(store: Store, actor: Person, class_id: int, name: str, *, now
         account = identity.find_by_name(db, name)
         person = people.find_person(db, account.person_id) if account else None
         if person is None or not person.is_staff or not person.is_active:
-            raise AnswerFormatError(N_("No instructor has this sign-in name or e-mail address."))
+            raise AnswerFormatError(N_("No instructor has this login or e-mail address."))
         if not rows.is_member(db, class_id, person.id, "instructor"):
             rows.add_member(db, class_id, person.id, "instructor", now)
             add_entry(db, actor.id, "class.instructor.added", f"class:{class_id}", now, person=person.id)

@@ -75,7 +75,7 @@ def _values(row: Row, languages: Collection[str]) -> tuple[dict[str, Any], list[
 def _text(cell: str) -> str:
     if is_formula(cell):
         raise AnswerFormatError(N_(
-            "It begins as a formula does. If it is a text, put an apostrophe (') before it."))
+            "It begins as a formula does. If it is a text, put an apostrophe before it: %(sign)s."), sign="'")
     return unguarded(cell)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request, session, url_for
+from flask import Blueprint, Response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import people
@@ -39,9 +39,8 @@ def choose_language() -> Response:
     if lang not in language.languages():
         raise BadRequest
     if guard.asks_to_sign_in():
-        session["lang"] = lang
-    else:
-        people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
+        return language.remember(see_again(request.form.get("page", "")), lang)
+    people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
     return see_again(request.form.get("page", ""))
 
 

@@ -56,7 +56,7 @@ def drop_group(class_id: int, group_id: int) -> Response:
 
 @bp.post("/instructors")
 def add_instructor(class_id: int) -> Response:
-    """By sign-in name or e-mail."""
+    """By login or e-mail."""
     return _after(class_id, lambda: classes.add_instructor(
         lookup.store(), actor(), class_id, request.form.get("login", ""), now=lookup.now()))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, current_app, request, session, url_for
+from flask import Blueprint, Response, current_app, request, url_for
 
 from trainer import people, secrets, signing_in
 from trainer.errors import N_, AnswerFormatError, NotFound, SignInNeeded, TooManyTries
 from trainer.sheets.codes import code_of
 from trainer.signing_in import SignedIn, Source
-from trainer.web import error_pages, guard, lookup, responses, words
+from trainer.web import error_pages, guard, language, lookup, responses, words
 from trainer.web.responses import page, see
 
 bp = Blueprint("sign_in", __name__)
@@ -18,9 +18,8 @@ bp = Blueprint("sign_in", __name__)
 
 @bp.get("/login")
 def login() -> Response:
+    """Shown to whoever is signed in too: on a shared machine the next one signs in."""
     _refuse_without_accounts()
-    if guard.visitor() is not None:
-        return responses.see_again(request.args.get("next", ""))
     return _login()
 
 
@@ -35,12 +34,14 @@ def enter() -> Response:
 
 @bp.get("/login/code")
 def code() -> Response:
-    """Raises SignInNeeded where no password was right in this browser just now."""
+    """Where no password was right in this browser just now, that is asked for first."""
+    _refuse_without_accounts()
     return _code()
 
 
 @bp.post("/login/code")
 def confirm() -> Response:
+    _refuse_without_accounts()
     return _tried(_code, lambda: signing_in.by_code(
         lookup.store(), source(), guard.signed_in_token(), request.form.get("code", ""), lookup.now()))
 
@@ -78,10 +79,14 @@ def link(token: str) -> Response:
 @bp.post("/link/<token>")
 def use_link(token: str) -> Response:
     form = request.form
-    return _tried(lambda **more: _link(token, **more), lambda: signing_in.use_link(
-        lookup.store(), source(), token, form.get("password", ""), form.get("again", ""),
-        name=form.get("name", ""), login=form.get("login", ""), is_own_device=form.get("own_device") == "1",
-        instead_of=guard.signed_in_token(), now=lookup.now()))
+    try:
+        return _tried(lambda **more: _link(token, **more), lambda: signing_in.use_link(
+            lookup.store(), source(), token, form.get("password", ""), form.get("again", ""),
+            name=form.get("name", ""), login=form.get("login", ""),
+            is_own_device=form.get("own_device") == "1", instead_of=guard.signed_in_token(),
+            now=lookup.now()))
+    except NotFound as error:
+        return _gone(error)
 
 
 @bp.post("/logout")
@@ -109,13 +114,11 @@ def server_key() -> bytes:
 
 def let_in(found: SignedIn) -> Response:
     """The browser has the session; next is the second factor, or the page that was asked for."""
-    wanted, lang = request.form.get("next", ""), session.get("lang")
+    wanted = request.form.get("next", "")
     guard.sign_in(found)
     if found.kind == "halfway":
-        if lang:
-            session["lang"] = lang
-        return see(url_for("sign_in.code", next=wanted))
-    if lang:
+        return see(url_for("sign_in.code", next=wanted) if wanted else url_for("sign_in.code"))
+    if lang := language.remembered():
         people.set_preferences(lookup.store(), found.person_id, {}, lang=lang)
     return responses.see_again(wanted, "teach.classes" if found.kind == "staff" else "progress.today")
 
@@ -124,6 +127,8 @@ def _tried(shown: Callable[..., Response], attempt: Callable[[], SignedIn]) -> R
     """In, or the form again with what was typed, but for secrets, and what was wrong."""
     try:
         return let_in(attempt())
+    except SignInNeeded:
+        return see(url_for(".login", next=_next()) if _next() else url_for(".login"))
     except (AnswerFormatError, TooManyTries) as error:
         response = shown(wrong=words.say(error), status=error_pages.status_of(error))
         if "retry_after" in error.params:
@@ -139,7 +144,7 @@ def _code(*, wrong: str = "", status: int = 200) -> Response:
     try:
         to_set_up = signing_in.asked(lookup.store(), server_key(), guard.signed_in_token(), lookup.now())
     except SignInNeeded:
-        return see(url_for(".login", next=_next()))
+        return see(url_for(".login", next=_next()) if _next() else url_for(".login"))
     return page("sign-in/code.html", status=status, wrong=wrong, next=_next(), to_set_up=to_set_up,
                 qr=code_of(to_set_up.address) if to_set_up else None)
 
@@ -153,8 +158,13 @@ def _link(token: str, *, wrong: str = "", status: int = 200) -> Response:
     try:
         found = signing_in.open_link(lookup.store(), token, lookup.now())
     except NotFound as error:
-        return page("sign-in/gone-link.html", status=404, reason=words.say(error))
+        return _gone(error)
     return page("sign-in/link.html", status=status, wrong=wrong, link=found, token=token)
+
+
+def _gone(error: NotFound) -> Response:
+    """What to do about a link that works no more."""
+    return page("sign-in/gone-link.html", status=404, reason=words.say(error))
 
 
 def _next() -> str:
