@@ -82,6 +82,7 @@ ROUTES = (
     Route("POST", "/account/password", "/account/password", 422, {"old": "x"}, local=404),
     Route("POST", "/account/factor", "/account/factor", 422, {"old": "x", "code": "000000"}, local=404),
     Route("POST", "/claim", "/claim", 303, local=404),
+    Route("GET", "/certificates", "/certificates", local=404),
     Route("GET", "/certificates/<no>", "/certificates/{certificate}", 404),
     Route("GET", "/certificates/<no>.pdf", "/certificates/{certificate}.pdf", 404),
     Route("GET", "/certificates/<no>/record", "/certificates/{certificate}/record", 404),

@@ -88,7 +88,7 @@ _LISTS: dict[str, str] = {
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               account.name account.not_you account.save_settings account.settings""",
     "account": """own_account.password own_account.change_password own_account.renew_factor own_account.claim
-                  assignments.start certificates.certificate certificates.certificate_pdf
+                  assignments.start certificates.own certificates.certificate certificates.certificate_pdf
                   certificates.record certificates.record_pdf""",
     "door": "teach.classes",
     "staff": """teach.new_class teach.make_class teach.people teach.choose_group class_settings.show

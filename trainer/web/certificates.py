@@ -81,6 +81,13 @@ def verify(no: str) -> Response:
     return response
 
 
+@bp.get("/certificates")
+def own() -> Response:
+    """The visitor's own, the latest first."""
+    return page("certificates/own.html", now=lookup.now(),
+                certificates=certificates.certificates_of(lookup.store(), actor()))
+
+
 @bp.get("/manage/certificates")
 def index() -> Response:
     """All of the school's, the latest first."""
