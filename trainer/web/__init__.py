@@ -13,9 +13,11 @@ from trainer.web import (
     assets,
     assignments,
     cards,
+    certificates,
     class_settings,
     debrief,
     error_pages,
+    exam_papers,
     filters,
     guard,
     headers,
@@ -37,6 +39,8 @@ from trainer.web import (
     sign_in,
     site,
     teach,
+    teach_exams,
+    teach_sittings,
     trainees,
     translate,
     transport,
@@ -60,7 +64,8 @@ def register(app: Flask) -> None:
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users, assignments, privacy, school):
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
+                   certificates, exam_papers, privacy, school):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
