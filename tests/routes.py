@@ -25,6 +25,9 @@ class Route:
     is_ones_own: bool = False
 
 
+NONE = 32 * "0"
+"""The public id of nothing."""
+
 ROUTES = (
     Route("GET", "/", "/"),
     Route("GET", "/drills", "/drills"),
@@ -58,6 +61,13 @@ ROUTES = (
     Route("GET", "/rules/<table_id>/practice", f"/rules/american/practice?seed={32 * '0'}"),
     Route("GET", "/rules/<table_id>/practice.pdf", f"/rules/american/practice.pdf?seed={32 * '0'}"),
     Route("GET", "/teach", "/teach"),
+    Route("GET", "/exams/<exam>", f"/exams/{NONE}", 404),
+    Route("POST", "/exams/<exam>/start", f"/exams/{NONE}/start", 404),
+    Route("GET", "/exams/papers/<sitting>", f"/exams/papers/{NONE}", 404),
+    Route("POST", "/exams/papers/<sitting>/answer", f"/exams/papers/{NONE}/answer", 404, {"seq": "1"}),
+    Route("POST", "/exams/papers/<sitting>/hand-in", f"/exams/papers/{NONE}/hand-in", 404),
+    Route("POST", "/exams/papers/<sitting>/hold", f"/exams/papers/{NONE}/hold", 404),
+    Route("POST", "/exams/papers/<sitting>/pulse", f"/exams/papers/{NONE}/pulse", 404),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),

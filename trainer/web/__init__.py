@@ -13,6 +13,7 @@ from trainer.web import (
     assets,
     debrief,
     error_pages,
+    exams,
     filters,
     guard,
     headers,
@@ -38,6 +39,7 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     access.register(app)
+    exams.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     error_pages.register(app)

@@ -84,7 +84,7 @@ _LISTS: dict[str, str] = {
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               account.name account.not_you account.save_settings account.settings""",
-    "account": "",
+    "account": """exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
     "staff": "",
     "manager": "",
