@@ -12,6 +12,7 @@ from tests.exams.sat import BLUEPRINT, Hall
 from tests.school import signed_in
 from tests.shipped import shipped_content
 from tests.web.visitor import HTMX, Visitor
+from trainer import exams
 from trainer.store.database import Store
 
 JSON = {"Accept": "application/json"}
@@ -23,8 +24,6 @@ def hall(store: Store) -> Hall:
     hall = Hall(store, shipped_content())
     hall.publish()
     begun = datetime.now(UTC) - timedelta(minutes=1)
-    from trainer import exams
-
     hall.exam = exams.set_window(store, hall.instructor, hall.exam.id, begun, begun + timedelta(hours=1),
                                  now=begun)
     return hall
@@ -87,10 +86,9 @@ def test_the_paper_is_sat_with_htmx(trainee: Visitor, hall: Hall) -> None:
 def test_the_paper_is_sat_without_script(trainee: Visitor, hall: Hall) -> None:
     paper = begin(trainee, hall)
     sitting = paper.rpartition("/")[2]
-    held = trainee.post(f"{paper}/hold", page=page_of(trainee.get(paper).text))
+    after = trainee.post(f"{paper}/hold", page=page_of(trainee.get(paper).text))
     for seq in range(1, 6):
-        address = held.headers["Location"] if seq == 1 else after.headers["Location"]
-        token = page_of(trainee.get(address).text)
+        token = page_of(trainee.get(after.headers["Location"]).text)
         after = trainee.post(f"{paper}/answer", page=token, seq=str(seq), **hall.right(sitting, seq))
         assert after.status_code == 303
     assert after.headers["Location"] == f"/exams/{hall.exam.address}"

@@ -144,7 +144,7 @@ def pulse(sitting: str) -> Response:
     echo = request.form.get("echo", "")
     found = exams.pulse(
         lookup.store(), _person(), sitting, page=_page_of(request.form), echo=echo[:32],
-        nonce=secrets.token_hex(8), received=received, now=lookup.now())
+        nonce=secrets.token_bytes(8).hex(), received=received, now=lookup.now())
     if echo:
         return make_response("", 204)
     return _told(is_held=found.is_held, state=found.state, seq=found.seq, left_ms=found.left_ms,
@@ -178,7 +178,7 @@ def _unread(shown: Paper, token: str, form: dict[str, str], sentence: str) -> Re
 def _elsewhere(shown: Paper, sentence: str) -> Response:
     """The sitting is on another page by now."""
     if not wants_fragment():
-        return page("exams/elsewhere.html", status=409, exam=shown, page_token=secrets.token_hex(16), here="")
+        return page("exams/elsewhere.html", status=409, exam=shown, page_token=secrets.token_bytes(16).hex(), here="")
     response = make_response(sentence, 409)
     response.content_type = "text/plain; charset=utf-8"
     response.headers["X-Exam"] = "elsewhere"
@@ -236,7 +236,7 @@ def _wants_json() -> bool:
 def _page_of(given: Mapping[str, str]) -> str:
     """The page's mark; a new one for a page that has none."""
     token = given.get("page", "")
-    return token if _PAGE.fullmatch(token) else secrets.token_hex(16)
+    return token if _PAGE.fullmatch(token) else secrets.token_bytes(16).hex()
 
 
 def _person() -> Person:

@@ -96,7 +96,8 @@ def minutes(ms: int) -> str:
 def at_zone(moment: datetime, zone: str) -> str:
     """Day and time by the clocks of a zone, as the language writes them."""
     there, lang = moment.astimezone(ZoneInfo(zone)), language.current()
-    return f"{dates.format_date(there, 'medium', locale=lang)}, {dates.format_time(there, 'short', locale=lang)}"
+    at = dates.format_time(there, "short", locale=lang)
+    return f"{dates.format_date(there, locale=lang)}, {at}"
 
 
 def items_by_value(chips: tuple[Chip, ...]) -> dict[int, Chip]:
