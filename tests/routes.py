@@ -35,6 +35,9 @@ class Route:
         return self.status if self.local is None else self.local
 
 
+NONE = 32 * "0"
+"""The public id of nothing."""
+
 ROUTES = (
     Route("GET", "/", "/"),
     Route("GET", "/drills", "/drills"),
@@ -127,6 +130,13 @@ ROUTES = (
           {"reason": "taken ill"}),
     Route("POST", "/teach/sittings/<int:sitting_id>/items/<int:seq>", "/teach/sittings/1/items/1", 404,
           {"what": "void", "reason": "a torn card"}),
+    Route("GET", "/exams/<exam>", f"/exams/{NONE}", 404),
+    Route("POST", "/exams/<exam>/start", f"/exams/{NONE}/start", 404),
+    Route("GET", "/exams/papers/<sitting>", f"/exams/papers/{NONE}", 404),
+    Route("POST", "/exams/papers/<sitting>/answer", f"/exams/papers/{NONE}/answer", 404, {"seq": "1"}),
+    Route("POST", "/exams/papers/<sitting>/hand-in", f"/exams/papers/{NONE}/hand-in", 404),
+    Route("POST", "/exams/papers/<sitting>/hold", f"/exams/papers/{NONE}/hold", 404),
+    Route("POST", "/exams/papers/<sitting>/pulse", f"/exams/papers/{NONE}/pulse", 404),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),

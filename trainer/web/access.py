@@ -89,7 +89,8 @@ _LISTS: dict[str, str] = {
               account.name account.not_you account.save_settings account.settings""",
     "account": """own_account.password own_account.change_password own_account.renew_factor own_account.claim
                   assignments.start certificates.own certificates.certificate certificates.certificate_pdf
-                  certificates.record certificates.record_pdf""",
+                  certificates.record certificates.record_pdf
+                  exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
     "staff": """teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
