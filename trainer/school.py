@@ -70,7 +70,8 @@ def change_school(store: Store, actor: Person, wanted: School, now: datetime) ->
     return store.write(job)
 
 
-def read_school(form: Mapping[str, str], languages: tuple[str, ...]) -> tuple[School | None, dict[str, Message]]:
+def read_school(form: Mapping[str, str],
+                languages: tuple[str, ...]) -> tuple[School | None, dict[str, Message]]:
     """The form of the settings, or what is wrong with it by field."""
     faults: dict[str, Message] = {}
     name, days = "", dict[str, int | None]()
@@ -90,7 +91,8 @@ def read_school(form: Mapping[str, str], languages: tuple[str, ...]) -> tuple[Sc
     for lang, text in notices.items():
         if len(text) > NOTICE_LENGTH or any(not sign.isprintable() for sign in text if sign not in "\n\t"):
             faults[f"notice_{lang}"] = Message(
-                N_("A notice has at most %(most)s signs, and only such as can be seen."), {"most": NOTICE_LENGTH})
+                N_("A notice has at most %(most)s signs, and only such as can be seen."),
+                {"most": NOTICE_LENGTH})
     wanted = School(name=name, notices=notices, practice_days=days["practice_days"],
                     exam_days=days["exam_days"], keeps_answers=form.get("keeps_answers") == "1")
     return (None, faults) if faults else (wanted, {})

@@ -49,7 +49,7 @@ def edit(path: Path, statement: str) -> None:
 
 def cli(path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskCliRunner:
     monkeypatch.setenv("LANGUAGE", "en")
-    return create_app(DATABASE=path, TESTING=True).test_cli_runner()
+    return create_app(DATABASE=path, SECRET_KEY=32 * "k", TESTING=True).test_cli_runner()
 
 
 def verify(path: Path, monkeypatch: pytest.MonkeyPatch, *more: str) -> tuple[int, str]:

@@ -49,7 +49,8 @@ def verify(store: Store, kept: str | None = None) -> Walk:
     if kept is not None:
         parts = _HEAD.fullmatch(kept.strip().lower())
         if parts is None:
-            raise AnswerFormatError(N_("A head is written N:HASH, as “audit head” prints it."))
+            raise AnswerFormatError(N_("A head is written %(form)s, as “audit head” prints it."),
+                                    form="N:HASH")
         noted = (int(parts[1]), bytes.fromhex(parts[2]))
     with store.read() as db:
         return audit.walk(db, noted)

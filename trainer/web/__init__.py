@@ -29,11 +29,13 @@ from trainer.web import (
     past,
     practice,
     preferences,
+    privacy,
     progress,
     responses,
     roster,
     rules,
     rulings,
+    school,
     sheets,
     sign_in,
     site,
@@ -56,6 +58,7 @@ def register(app: Flask) -> None:
     transport.register(app)
     access.register(app)
     exams.register(app)
+    privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
@@ -64,7 +67,7 @@ def register(app: Flask) -> None:
                    own_account, teach, site):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers):
+                   certificates, exam_papers, privacy, school):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

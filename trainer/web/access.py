@@ -79,6 +79,7 @@ RULES: dict[str, Callable[[], None]] = {
 _LISTS: dict[str, str] = {
     "anyone": """site.asset site.health site.manifest account.help_page account.choose_language
                  certificates.verify
+                 privacy.notice
                  sign_in.login sign_in.enter sign_in.code sign_in.confirm sign_in.join sign_in.join_class
                  sign_in.enter_class sign_in.leave sign_in.link sign_in.use_link""",
     "own": """progress.today progress.skills progress.skill progress.mistakes past.answer past.play
@@ -86,6 +87,7 @@ _LISTS: dict[str, str] = {
               practice.retry practice.run practice.summary debrief.show rules.rule_set rules.tables
               rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
+              privacy.read privacy.own_json privacy.own_csv
               account.name account.not_you account.save_settings account.settings""",
     "account": """own_account.password own_account.change_password own_account.renew_factor own_account.claim
                   assignments.start certificates.own certificates.certificate certificates.certificate_pdf
@@ -105,10 +107,12 @@ _LISTS: dict[str, str] = {
                 teach_exams.add_time teach_exams.release teach_exams.certify teach_exams.copy
                 teach_exams.try_out teach_exams.remove teach_sittings.show teach_sittings.add_time
                 teach_sittings.reopen teach_sittings.hand_in teach_sittings.mark_item
-                exam_papers.make exam_papers.paper exam_papers.paper_pdf""",
+                exam_papers.make exam_papers.paper exam_papers.paper_pdf privacy.export_json
+                privacy.export_csv""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
-                  users.renew_link certificates.index""",
-    "owner": "",
+                  users.renew_link privacy.ask_erase privacy.erase school.record
+                  certificates.index""",
+    "owner": "school.settings school.change",
 }
 """Rule -> the endpoints that it holds for."""
 
