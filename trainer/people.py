@@ -107,11 +107,11 @@ def day_of(moment: datetime, zone: str) -> date:
     return (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - DAY_STARTS_AT).date()
 
 
-def read_name(text: str) -> str:
+def read_name(text: str, most: int = NAME_LENGTH) -> str:
     """Composed, without spaces around or doubled; empty is no name. Raises AnswerFormatError."""
     name = " ".join(unicodedata.normalize("NFKC", text[:1000]).split())
-    if len(name) > NAME_LENGTH:
-        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=NAME_LENGTH)
+    if len(name) > most:
+        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=most)
     if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name) or (
             name and not any(map(_is_seen, name))):
         raise AnswerFormatError(N_("A name is made of letters, digits and signs that can be seen."))
@@ -156,6 +156,12 @@ def _change(store: Store, person_id: int, changes: dict[str, Any],
 
 def _differs(person: Person, changes: dict[str, Any]) -> bool:
     return any(getattr(person, key) != value for key, value in changes.items())
+
+
+def read_zone(zone: str) -> str:
+    """Raises AnswerFormatError for one that is none."""
+    _read_zone(zone)
+    return zone
 
 
 def _read_lang(lang: str | None) -> str | None:

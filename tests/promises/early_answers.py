@@ -50,13 +50,16 @@ class Play:
         self.kind = drill_id.partition("/")[0]
         self.answers_right = number % 2 == 0
         self.rng = Rng(b"answers %d" % number)
-        self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
+        self.public = said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
         step.begin(f"{drill_id} at {table_id}, {number}", LANGUAGES[number // 2 % len(LANGUAGES)])
 
-    def run(self, items: int, *, is_thorough: bool) -> None:
-        """Answer all of ``items`` but the last, and look at everything while each is open."""
+    def run(self, items: int, *, is_thorough: bool, looks_around: bool = False) -> None:
+        """Answer all of ``items`` but the last, and look at everything while each is open: at what the block
+        has, and around it at what it has not.
+        """
+        self.looks_around = looks_around
         menu = f"/drills/{self.kind}"
         choice = {"drill": self.drill_id, "table": self.table_id}
         begun = [self.step.get(menu), self.step.post(menu, choice)]
@@ -105,9 +108,11 @@ class Play:
         for path in _pages(self.step.first.app, sitting, seq, self.kind, self.table_id):
             if path.startswith(run):
                 yield self._told(self.step.get(path, is_htmx=True))
-            if path.startswith("/progress"):
+            if path.startswith((run, "/answers", "/s/")) or path == "/":
+                yield self._told(self.step.get(path))
+            elif self.looks_around and path.startswith("/progress"):
                 self._told(self.step.get(path))
-            elif path.startswith((run, "/answers", "/s/")) or path == "/" or seq == 1:
+            elif self.looks_around and seq == 1:
                 yield self._told(self.step.get(path))
         for form in ({"seq": str(seq), **_UNREADABLE}, {"seq": str(seq + 1)}, {"seq": "1000"}):
             for is_htmx in (False, True):
@@ -184,7 +189,7 @@ def _sessions(raw: bytes) -> Iterator[bytes]:
         yield zlib.decompress(session) if is_packed else session
 
 
-def _said_of(table: HouseRules) -> frozenset[str]:
+def said_of(table: HouseRules) -> frozenset[str]:
     """Names and values of its rules, and where they are written."""
     rules = {one.name: str(getattr(table.rules, one.name)) for one in fields(table.rules)}
     return frozenset((*rules, *rules.values(), *table.stated.values()))
@@ -214,7 +219,7 @@ def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> 
     its own key on it, which in each world is what that world holds right.
     """
     known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
-             "code": code_of(sitting, seq)}
+             "exam": "0" * 32, "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         is_compared = rule.endpoint != "site.asset" and "/practice" not in rule.rule

@@ -78,6 +78,12 @@ def find_by_code(db: Database, code: str) -> Account | None:
     return _account(db.execute("SELECT * FROM account WHERE code = ?", [code]).fetchone())
 
 
+def all_accounts(db: Database) -> list[Account]:
+    """Of everybody, by name."""
+    rows = db.execute("SELECT * FROM account ORDER BY last_name, first_name, person_id")
+    return [found for row in rows if (found := _account(row))]
+
+
 def _account(row: Any) -> Account | None:
     return row and Account(
         person_id=row["person_id"], role=row["role"], code=row["code"], login=row["login"],
