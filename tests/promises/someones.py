@@ -20,8 +20,9 @@ from tests.shipped import shipped_content
 from tests.web.visitor import OWN, Visitor
 from trainer import assignments, exams, signing_in
 from trainer.assignments.reading import Wanted
+from trainer.drills import KINDS
 from trainer.exams import Draft
-from trainer.store import people
+from trainer.store import people, practice
 from trainer.store.database import Database, Store
 
 MISSING = {"sitting": "0" * 32, "exam": "0" * 32, "no": "00000-00000-00000-00000-000000", "code": "none",
@@ -94,6 +95,7 @@ def make_objects(app: Flask) -> Someones:
     school = make_school(store)
     trainee = signed_in(app, school.trainee)
     whole = trainee.start("round/table")
+    assert trainee.answer(whole, 1, **_first_act(store)).status_code == 200
     run = trainee.start()
     trainee.answer(run, 1, total="1")
     scenario = re.search(r'href="/s/([a-z2-7]+)"', trainee.get(run.replace("/run/", "/answers/") + "/1").text)
@@ -113,6 +115,14 @@ def make_objects(app: Flask) -> Someones:
     del app.extensions["store"]
     shutil.copy(app.config["DATABASE"], pristine)
     return Someones(app, school, ids, paper, whole.rpartition("/")[2], pristine)
+
+
+def _first_act(store: Store) -> dict[str, str]:
+    """What is right to begin the only block with."""
+    with store.read() as db:
+        item = practice.find_item(db, 1, 1)
+    assert item
+    return KINDS["round"].model_form(item.item)
 
 
 def _sit(store: Store, school: School) -> tuple[Any, str, int]:

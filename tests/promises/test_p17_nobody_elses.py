@@ -65,7 +65,7 @@ def refused(objects: Someones, visitor: Visitor, route: str, name: str, *, is_kn
             same_as_missing(objects, visitor, route, headers, answer, name)
         else:
             assert_sent_to_sign_in(answer, name)
-    assert objects.stored() == before, name
+    assert objects.stored() == before, f"{name}: something was stored"
 
 
 def same_as_missing(objects: Someones, visitor: Visitor, route: str, headers: dict[str, str],
@@ -73,7 +73,8 @@ def same_as_missing(objects: Someones, visitor: Visitor, route: str, headers: di
     if not any(f"{one}>" in route for one in MISSING):
         return
     missing = objects.ask(visitor, route, headers, is_missing=True)
-    assert (answer.data, dict(answer.headers)) == (missing.data, dict(missing.headers)), name
+    assert answer.data == missing.data, f"{name}: what is missing looks different"
+    assert dict(answer.headers) == dict(missing.headers), f"{name}: {answer.headers} or {missing.headers}"
 
 
 def assert_sent_to_sign_in(answer: TestResponse, name: str) -> None:
