@@ -8,6 +8,9 @@ from flask import Flask
 
 from tests.web.visitor import Visitor
 
+NO_CERTIFICATE = "00000-00000-00000-00000-000000"
+"""A number as they are, of none."""
+
 
 @dataclass(frozen=True)
 class Route:
@@ -123,6 +126,25 @@ ROUTES = (
     Route("GET", "/rules/<table_id>/practice", f"/rules/american/practice?seed={32 * '0'}"),
     Route("GET", "/rules/<table_id>/practice.pdf", f"/rules/american/practice.pdf?seed={32 * '0'}"),
     Route("GET", "/teach", "/teach"),
+    Route("GET", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
+    Route("GET", "/teach/classes/<int:class_id>/assignments/new", "/teach/classes/1/assignments/new", 404),
+    Route("POST", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
+    Route("GET", "/teach/assignments/<int:assignment_id>", "/teach/assignments/1", 404),
+    Route("GET", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
+    Route("POST", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
+    Route("POST", "/teach/assignments/<int:assignment_id>/withdraw", "/teach/assignments/1/withdraw", 404),
+    Route("POST", "/assignments/<int:assignment_id>/start", "/assignments/1/start", 404, {"table": "uk"}),
+    Route("POST", "/teach/trainees/<int:person_id>/export.json", "/teach/trainees/1/export.json", 404),
+    Route("POST", "/teach/trainees/<int:person_id>/export.csv", "/teach/trainees/1/export.csv", 404),
+    Route("GET", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
+    Route("POST", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
+    Route("GET", "/manage/audit", "/manage/audit", 404),
+    Route("GET", "/manage/school", "/manage/school", 404),
+    Route("POST", "/manage/school", "/manage/school", 404),
+    Route("GET", "/privacy", "/privacy"),
+    Route("POST", "/privacy", "/privacy", 303),
+    Route("POST", "/settings/my-data.json", "/settings/my-data.json"),
+    Route("POST", "/settings/my-data.csv", "/settings/my-data.csv"),
     Route("GET", "/login", "/login", local=404),
     Route("POST", "/login", "/login", 422, {"name": "nobody", "password": "no password"}, local=404),
     Route("GET", "/login/code", "/login/code", 303, local=404),
@@ -138,6 +160,43 @@ ROUTES = (
     Route("POST", "/account/factor", "/account/factor", 422, {"old": "x", "code": "000000"}, local=404),
     Route("POST", "/claim", "/claim", 303, local=404),
     *STAFF_ROUTES,
+    Route("GET", "/certificates", "/certificates", local=404),
+    Route("GET", "/certificates/<no>", "/certificates/{certificate}", 404),
+    Route("GET", "/certificates/<no>.pdf", "/certificates/{certificate}.pdf", 404),
+    Route("GET", "/certificates/<no>/record", "/certificates/{certificate}/record", 404),
+    Route("GET", "/certificates/<no>/record.pdf", "/certificates/{certificate}/record.pdf", 404),
+    Route("GET", "/certificates/<no>/withdraw", "/certificates/{certificate}/withdraw", 404),
+    Route("POST", "/certificates/<no>/withdraw", "/certificates/{certificate}/withdraw", 404,
+          {"reason": "sat by another"}),
+    Route("GET", "/verify/<no>", "/verify/{certificate}", 404),
+    Route("GET", "/manage/certificates", "/manage/certificates", 404),
+    Route("GET", "/teach/classes/<int:class_id>/exams", "/teach/classes/1/exams", 404),
+    Route("GET", "/teach/classes/<int:class_id>/exams/new", "/teach/classes/1/exams/new", 404),
+    Route("POST", "/teach/classes/<int:class_id>/exams", "/teach/classes/1/exams", 404),
+    Route("GET", "/teach/exams/<int:exam_id>", "/teach/exams/1", 404),
+    Route("GET", "/teach/exams/<int:exam_id>/change", "/teach/exams/1/change", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/change", "/teach/exams/1/change", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/publish", "/teach/exams/1/publish", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/code", "/teach/exams/1/code", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/window", "/teach/exams/1/window", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/time", "/teach/exams/1/time", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/release", "/teach/exams/1/release", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/certificates", "/teach/exams/1/certificates", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/copy", "/teach/exams/1/copy", 404, {"class": "1"}),
+    Route("POST", "/teach/exams/<int:exam_id>/try", "/teach/exams/1/try", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/remove", "/teach/exams/1/remove", 404),
+    Route("POST", "/teach/exams/<int:exam_id>/paper", "/teach/exams/1/paper", 404),
+    Route("GET", "/teach/exams/<int:exam_id>/paper", f"/teach/exams/1/paper?seed={32 * '0'}", 404),
+    Route("GET", "/teach/exams/<int:exam_id>/paper.pdf", f"/teach/exams/1/paper.pdf?seed={32 * '0'}", 404),
+    Route("GET", "/teach/sittings/<int:sitting_id>", "/teach/sittings/1", 404),
+    Route("POST", "/teach/sittings/<int:sitting_id>/time", "/teach/sittings/1/time", 404,
+          {"minutes": "5", "reason": "a fire drill"}),
+    Route("POST", "/teach/sittings/<int:sitting_id>/reopen", "/teach/sittings/1/reopen", 404,
+          {"minutes": "5", "reason": "a fire drill"}),
+    Route("POST", "/teach/sittings/<int:sitting_id>/hand-in", "/teach/sittings/1/hand-in", 404,
+          {"reason": "taken ill"}),
+    Route("POST", "/teach/sittings/<int:sitting_id>/items/<int:seq>", "/teach/sittings/1/items/1", 404,
+          {"what": "void", "reason": "a torn card"}),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),
@@ -157,7 +216,7 @@ POSTS = tuple(route for route in ROUTES if route.method == "POST")
 def address(app: Flask, route: Route, run: str) -> str:
     """The example, with the block and the file that this run has."""
     return route.example.format(
-        run=run, answers=run.replace("/run/", "/answers/"),
+        run=run, certificate=NO_CERTIFICATE, answers=run.replace("/run/", "/answers/"),
         asset="/assets/" + app.extensions["assets"]["trainer.js"].name)
 
 

@@ -114,6 +114,12 @@ def remove_sessions_of(db: Database, person_id: int) -> None:
     db.execute("DELETE FROM session WHERE person_id = ?", [person_id])
 
 
+def see_notice(db: Database, person_id: int, version: int) -> None:
+    """The privacy notice of this version was read."""
+    db.execute("UPDATE person SET notice_seen = ? WHERE id = ? AND notice_seen < ?",
+               [version, person_id, version])
+
+
 def _person(row: Any) -> Person:
     return Person(id=row["id"], name=row["name"], lang=row["lang"], zone=row["zone"],
                   preferences=json.loads(row["preferences"]), role=row["role"],

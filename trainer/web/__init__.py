@@ -11,28 +11,36 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignments,
     cards,
+    certificates,
     class_settings,
     debrief,
     error_pages,
+    exam_papers,
     filters,
     guard,
     headers,
     language,
     menu,
+    moments,
     own_account,
     past,
     practice,
     preferences,
+    privacy,
     progress,
     responses,
     roster,
     rules,
     rulings,
+    school,
     sheets,
     sign_in,
     site,
     teach,
+    teach_exams,
+    teach_sittings,
     trainees,
     translate,
     transport,
@@ -48,13 +56,16 @@ def register(app: Flask) -> None:
     roster.register(app)
     transport.register(app)
     access.register(app)
+    privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
+    moments.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users):
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
+                   certificates, exam_papers, privacy, school):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

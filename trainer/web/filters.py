@@ -36,6 +36,11 @@ def percent(thousandths: int) -> str:
     return str(min(max(whole, 1 if thousandths else 0), 99 if thousandths < 1000 else 100))
 
 
+def mark(thousandths: int) -> str:
+    """``94`` or ``89.6``, of a hundred: exact, so that it is seen on which side of the pass line it lies."""
+    return str(format_decimal(thousandths / 10, format="0.#"))
+
+
 def heap(cents: int, chips: tuple[Chip, ...]) -> list[tuple[Chip, int]]:
     """All the chips of an amount, largest at the bottom, each with how many it stands for.
 
@@ -113,6 +118,7 @@ FILTERS: dict[str, Any] = {
     "in_words": words.in_words,
     "items_by_value": items_by_value,
     "line_name": words.line_name,
+    "mark": mark,
     "mistake_name": words.mistake_name,
     "money": words.money,
     "own_words": words.own_words,
