@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta
 
 from tests.history import sitting
@@ -10,6 +9,7 @@ from tests.school import NOON, School
 from trainer.certificates.body import Body, Skill, rules_of, to_body_json
 from trainer.certificates.numbers import new_number
 from trainer.engine.rules import HouseRules
+from trainer.exams import Blueprint
 from trainer.store import certificates, practice
 from trainer.store.database import Database
 
@@ -36,7 +36,7 @@ def add_sitting(db: Database, person_id: int, class_id: int, made_by: int, numbe
         """INSERT INTO exam (public_id, class_id, name, blueprint, secret, attempts, opens_us, closes_us,
                              made_by, made_us)
            VALUES (?, ?, 'Table test', ?, ?, 1, 0, 1, ?, 0) RETURNING id""",
-        [public_id, class_id, json.dumps({}), bytes(32), made_by]).fetchone()[0]
+        [public_id, class_id, Blueprint(parts=(), table_id="uk").to_json(), bytes(32), made_by]).fetchone()[0]
     begun = practice.add_sitting(db, sitting(person_id, public_id), lambda: "{}")
     db.execute("INSERT INTO exam_sitting VALUES (?, ?, ?, 0, 1, 100, '[]')", [begun.id, exam_id, person_id])
     return begun.id

@@ -35,6 +35,10 @@ class Route:
         return self.status if self.local is None else self.local
 
 
+NONE = 32 * "0"
+"""The public id of nothing."""
+
+
 STAFF_ROUTES = (
     Route("GET", "/teach/classes/new", "/teach/classes/new", local=404),
     Route("POST", "/teach/classes/new", "/teach/classes/new", 303,
@@ -126,14 +130,6 @@ ROUTES = (
     Route("GET", "/rules/<table_id>/practice", f"/rules/american/practice?seed={32 * '0'}"),
     Route("GET", "/rules/<table_id>/practice.pdf", f"/rules/american/practice.pdf?seed={32 * '0'}"),
     Route("GET", "/teach", "/teach"),
-    Route("GET", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
-    Route("GET", "/teach/classes/<int:class_id>/assignments/new", "/teach/classes/1/assignments/new", 404),
-    Route("POST", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
-    Route("GET", "/teach/assignments/<int:assignment_id>", "/teach/assignments/1", 404),
-    Route("GET", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
-    Route("POST", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
-    Route("POST", "/teach/assignments/<int:assignment_id>/withdraw", "/teach/assignments/1/withdraw", 404),
-    Route("POST", "/assignments/<int:assignment_id>/start", "/assignments/1/start", 404, {"table": "uk"}),
     Route("POST", "/teach/trainees/<int:person_id>/export.json", "/teach/trainees/1/export.json", 404),
     Route("POST", "/teach/trainees/<int:person_id>/export.csv", "/teach/trainees/1/export.csv", 404),
     Route("GET", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
@@ -197,6 +193,13 @@ ROUTES = (
           {"reason": "taken ill"}),
     Route("POST", "/teach/sittings/<int:sitting_id>/items/<int:seq>", "/teach/sittings/1/items/1", 404,
           {"what": "void", "reason": "a torn card"}),
+    Route("GET", "/exams/<exam>", f"/exams/{NONE}", 404),
+    Route("POST", "/exams/<exam>/start", f"/exams/{NONE}/start", 404),
+    Route("GET", "/exams/papers/<sitting>", f"/exams/papers/{NONE}", 404),
+    Route("POST", "/exams/papers/<sitting>/answer", f"/exams/papers/{NONE}/answer", 404, {"seq": "1"}),
+    Route("POST", "/exams/papers/<sitting>/hand-in", f"/exams/papers/{NONE}/hand-in", 404),
+    Route("POST", "/exams/papers/<sitting>/hold", f"/exams/papers/{NONE}/hold", 404),
+    Route("POST", "/exams/papers/<sitting>/pulse", f"/exams/papers/{NONE}/pulse", 404),
     Route("GET", "/settings", "/settings"),
     Route("POST", "/settings", "/settings", 303, {"theme": "dark"}),
     Route("POST", "/language", "/language", 303, {"lang": "en"}),

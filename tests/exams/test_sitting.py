@@ -68,8 +68,8 @@ def test_it_goes_on_on_one_page(hall: Hall) -> None:
         exams.hold(hall.store, hall.trainee, sitting, page=page, now=hall.now)
     with pytest.raises(exams.TakenOver):
         hall.answer(sitting, 1, page="a" * 32)
-    pulse = exams.pulse(hall.store, hall.trainee, sitting, page="a" * 32, echo="", nonce="n", received=hall.now,
-                        now=hall.now)
+    pulse = exams.pulse(hall.store, hall.trainee, sitting, page="a" * 32, echo="", nonce="n",
+                        received=hall.now, now=hall.now)
     assert not pulse.is_held
     hall.answer(sitting, 1, page="b" * 32)
     exams.hold(hall.store, hall.trainee, sitting, page="a" * 32, now=hall.now)
@@ -85,7 +85,8 @@ def test_reopened_the_time_that_it_stood_still_does_not_count(hall: Hall) -> Non
     with pytest.raises(Closed):
         hall.answer(sitting, 1, after_ms=0)
     hall.now += timedelta(minutes=30)
-    exams.reopen(hall.store, hall.instructor, hall.sitting_id(sitting), minutes=0, reason="a slip", now=hall.now)
+    exams.reopen(hall.store, hall.instructor, hall.sitting_id(sitting), minutes=0, reason="a slip",
+                 now=hall.now)
     assert hall.paper(sitting).left_ms == left
     hall.answer(sitting, 1)
 

@@ -138,7 +138,7 @@ def test_the_log_has_ids_and_no_names(desk: Desk) -> None:
     with desk.store.read() as db:
         entry = next(iter(audit.entries(db, target=f"class:{desk.class_id}")))
         text = json.dumps([one.detail for one in audit.entries(db)])
-        assert audit.first_fault(db) is None
+        assert audit.walk(db).fault is None
         (new,) = [one for one in audit.entries(db) if one.action == "person.made"]
     assert (entry.action, entry.detail) == ("roster.imported", {"added": 1, "joined": 0, "changed": 1})
     assert new.object == f"person:{desk.members()['n1'].person_id}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from trainer.content import Content
@@ -261,9 +261,14 @@ def _page(db: Database, found: Found, now: datetime) -> Paper:
     last = papers.last_place(db, paper.id)
     item = sittings.find_item(db, paper.id, last) if state == "open" else None
     ends = item and clock.item_deadline(found.blueprint, paper, paper.part_of(last), item.issued)
+    is_counted = paper.part_items == tuple(part.items for part in found.blueprint.parts)
+    shown = issued(paper.sitting, item) if item else None
+    if shown and not is_counted:
+        shown = replace(shown, n_items=sittings.LAST_SEQ)
     left = clock.ms(clock.deadline(found.exam, found.blueprint, paper) - now)
     return Paper(
         sitting=paper.sitting.public_id.hex(), exam=found.exam.address, name=found.exam.name,
-        is_trial=paper.is_trial, open=issued(paper.sitting, item) if item else None, state=state,
-        n_items=paper.sitting.n_items, n_done=last - 1 if state != "finished" else last, left_ms=max(0, left),
+        is_trial=paper.is_trial, open=shown, state=state,
+        n_items=paper.sitting.n_items, n_done=last - 1 if state != "finished" else last,
+        is_counted=is_counted, left_ms=max(0, left),
         item_left_ms=clock.ms(ends - now) if ends else None, extra_time=paper.extra_time)

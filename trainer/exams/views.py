@@ -115,6 +115,8 @@ class Paper:
     n_items: int
     n_done: int
     """Items that were answered or left."""
+    is_counted: bool
+    """Whether it is told how many there are: not where a whole round is dealt."""
     left_ms: int
     """Of the whole, by the server's clock; grace and credit are not in it."""
     item_left_ms: int | None

@@ -18,6 +18,7 @@ from trainer.web import (
     debrief,
     error_pages,
     exam_papers,
+    exams,
     filters,
     guard,
     headers,
@@ -56,6 +57,7 @@ def register(app: Flask) -> None:
     roster.register(app)
     transport.register(app)
     access.register(app)
+    exams.register(app)
     privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)

@@ -85,5 +85,5 @@ def state_of(exam: Exam, now: datetime) -> str:
         return N_("draft")
     if now < exam.opens:
         return N_("published, not open yet")
-    return N_("open") if now < exam.closes else N_("closed, results not out yet")
+    return N_("open now") if now < exam.closes else N_("closed, results not out yet")
 

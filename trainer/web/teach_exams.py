@@ -146,7 +146,7 @@ def try_out(exam_id: int) -> Response:
                                 public_id=secrets.token_bytes(ID_BYTES), now=lookup.now())
     except (AnswerFormatError, Closed) as error:
         return _show(exam_id, error)
-    return see(url_for("practice.run", sitting=sitting))
+    return see(url_for("exams.paper", sitting=sitting))
 
 
 @bp.post("/exams/<int:exam_id>/remove")
