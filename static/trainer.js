@@ -10,6 +10,7 @@
      press(button, mode)  a button of the form, clicked or by its key: whether it was this part's
      key(event, inField)  a key while answering: whether it was this part's
      typed()              the pad has written into the field
+     refused(xhr)         what came in place of a verdict: whether it was this part's
      clear() unread(said) judged()
    When they are called, trainer has: drill, form, field, stage(), state(), note(mode), nudge(), keepFocus(),
    isCoarse, submit(), pause() and resume() of the item's time, and restart() for an item whose time begins
@@ -253,17 +254,22 @@ document.addEventListener("DOMContentLoaded", () => {
     const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
     if (state() === "judged") { stop(); next(); return; }
     if (state() === "sending" && !isRetry) { stop(); return; }
-    if (!isRetry) {
+    if (!isRetry && !isLeft()) {
       if (field && !ownsField && field.value.trim() === "") { stop(); nudge(); return; }
       if (!parts.every((part) => !part.ready || part.ready())) { stop(); return; }
-      fillHints();
     }
+    if (!isRetry) fillHints();
     isRetry = false;
     drill.dataset.state = "sending";
     if (field) field.readOnly = true;
     clearTimeout(patience);
     patience = setTimeout(() => { htmx.trigger(form, "htmx:abort"); lost(); }, 10000);
   }, true);
+
+  /* An item of an exam that is left without an answer. */
+  function isLeft() {
+    return form.elements.leave !== undefined && !form.elements.leave.disabled;
+  }
 
   /* Not acknowledged: the same answer is sent again until it is. A second copy does no harm. */
   function lost() {
@@ -296,6 +302,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   document.addEventListener("htmx:responseError", (event) => {
     const { xhr, elt } = event.detail;
+    if (elt === form && taken("refused", xhr)) { clearTimeout(patience); answerAgain(); return; }
     if (elt !== form || xhr.status >= 502 && xhr.status <= 504) { lost(); return; }
     clearTimeout(patience);
     const type = xhr.getResponseHeader("Content-Type") || "";
@@ -311,7 +318,9 @@ document.addEventListener("DOMContentLoaded", () => {
     if (status !== 200 && status !== 422) return;
     attempts = 0;
     byId("notice").hidden = true;
-    if (status === 422) unread(); else judged();
+    if (status === 422) unread();
+    else if (drill.dataset.exam) { drill.dataset.state = "judged"; show(); }  // nothing is said of the answer
+    else judged();
   });
 
   /* ---------- verdict, and on to the next item ---------- */
@@ -323,9 +332,13 @@ document.addEventListener("DOMContentLoaded", () => {
     return byId("verdict").querySelector("[data-verdict]");
   }
 
-  function unread() {
+  function answerAgain() {
     drill.dataset.state = "answering";
     if (field) field.readOnly = false;
+  }
+
+  function unread() {
+    answerAgain();
     tell("unread", said());
     if (!field) return;
     field.select();
@@ -366,6 +379,7 @@ document.addEventListener("DOMContentLoaded", () => {
       const old = byId(part.id);
       if (old) old.replaceWith(part);
     }
+    waiting.remove();
     for (const region of ["verdict-right", "verdict-wrong"]) byId(region).replaceChildren();
     drill.dataset.state = "answering";
     delete drill.dataset.word;
@@ -451,7 +465,8 @@ document.addEventListener("DOMContentLoaded", () => {
     if (end && confirm(question)) end.requestSubmit();
   }
 
-  byId("leave").addEventListener("click", (event) => {
+  const leave = byId("leave");
+  if (leave) leave.addEventListener("click", (event) => {
     if (state() !== "judged" && !confirm(drill.dataset.sayLeave)) event.preventDefault();
   });
 

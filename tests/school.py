@@ -73,6 +73,13 @@ def _class(db: Database, code: str, name: str) -> int:
 
 def signed_in(app: Flask, person_id: int) -> Visitor:
     """A browser in which that person has just signed in, without the page for it."""
+    visitor = Visitor(app)
+    visitor.client.set_cookie("signed_in", sign_in(app.extensions["store"], person_id))
+    return visitor
+
+
+def sign_in(store: Store, person_id: int) -> str:
+    """What the cookie of somebody says who has just signed in."""
     token = sha256(f"a test's token of {person_id}".encode()).hexdigest()[:43]
 
     def begin(db: Database) -> None:
@@ -83,8 +90,5 @@ def signed_in(app: Flask, person_id: int) -> Visitor:
         people.add_session(db, sha256(token.encode()).digest(), person_id, datetime.now(UTC),
                            "staff" if person.is_staff else "device")
 
-    store: Store = app.extensions["store"]
     store.write(begin)
-    visitor = Visitor(app)
-    visitor.client.set_cookie("signed_in", token)
-    return visitor
+    return token

@@ -50,7 +50,7 @@ class Play:
         self.kind = drill_id.partition("/")[0]
         self.answers_right = number % 2 == 0
         self.rng = Rng(b"answers %d" % number)
-        self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
+        self.public = said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
         step.begin(f"{drill_id} at {table_id}, {number}", LANGUAGES[number // 2 % len(LANGUAGES)])
@@ -184,7 +184,7 @@ def _sessions(raw: bytes) -> Iterator[bytes]:
         yield zlib.decompress(session) if is_packed else session
 
 
-def _said_of(table: HouseRules) -> frozenset[str]:
+def said_of(table: HouseRules) -> frozenset[str]:
     """Names and values of its rules, and where they are written."""
     rules = {one.name: str(getattr(table.rules, one.name)) for one in fields(table.rules)}
     return frozenset((*rules, *rules.values(), *table.stated.values()))
@@ -214,7 +214,7 @@ def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> 
     its own key on it, which in each world is what that world holds right.
     """
     known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
-             "code": code_of(sitting, seq)}
+             "exam": "0" * 32, "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         is_compared = rule.endpoint != "site.asset" and "/practice" not in rule.rule

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from trainer.classes import Class
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.errors import N_, AnswerFormatError, Message
+from trainer.moments import read_moment
 from trainer.people import read_name
 from trainer.store.assignments import Assignment
 
@@ -24,7 +24,6 @@ GOALS = ("items", "level", "check")
 LEVELS = ("proficient", "mastered")
 MOST_ITEMS, MOST_DRILLS, NAME_LENGTH = 10_000, 60, 80
 
-_MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,5}", re.ASCII)
 
 Typed = Mapping[str, Sequence[str]]
@@ -62,9 +61,11 @@ def read(content: Content, class_: Class, member_ids: Collection[int],
     for field, reader in (
             ("name", lambda: _name(typed)), ("drill", lambda: _drills(content, typed)),
             ("table", lambda: _tables(content, typed)), ("trainee", lambda: _trainees(member_ids, typed)),
-            ("goal", lambda: _goal(typed)), ("opens", lambda: _moment(typed, "opens", class_.zone)),
-            ("due", lambda: _moment(typed, "due", class_.zone)),
-            ("closes", lambda: _moment(typed, "closes", class_.zone) if _one(typed, "closes") else None)):
+            ("goal", lambda: _goal(typed)),
+            ("opens", lambda: read_moment(_one(typed, "opens"), class_.zone)),
+            ("due", lambda: read_moment(_one(typed, "due"), class_.zone)),
+            ("closes", lambda: (read_moment(_one(typed, "closes"), class_.zone)
+                                if _one(typed, "closes") else None))):
         _note(found, faults, field, reader)
     if not faults:
         _note(found, faults, "drill", lambda: _fitting(content, found))
@@ -145,22 +146,6 @@ def _number(typed: Typed, field: str, most: int) -> int:
     if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
         raise AnswerFormatError(N_("Write a whole number from 1 to %(most)s."), most=most)
     return int(text)
-
-
-def _moment(typed: Typed, field: str, zone: str) -> datetime:
-    """A day and a time by the clock of the place; raises AnswerFormatError also where the clock jumps it."""
-    text, local = _one(typed, field), None
-    try:
-        if _MOMENT.fullmatch(text):
-            local = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone))
-    except ValueError:
-        pass
-    if local is None or not 2000 <= local.year <= 2200:
-        raise AnswerFormatError(N_("Write a day and a time, as in %(example)s."), example="2026-09-30 18:00")
-    moment = local.astimezone(UTC)
-    if moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) != local.replace(tzinfo=None):
-        raise AnswerFormatError(N_("There is no such time on that day: the clocks are changed then."))
-    return moment
 
 
 def _fitting(content: Content, found: dict[str, Any]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from trainer.assignments.reading import GOALS, LEVELS
 from trainer.classes import Class
+from trainer.moments import written
 from trainer.store.assignments import Assignment
 
 
@@ -41,8 +42,3 @@ def again(assignment: Assignment, class_: Class, now: datetime) -> dict[str, lis
     if assignment.closes:
         typed["closes"] = [written(assignment.closes + moved, class_.zone)]
     return typed
-
-
-def written(moment: datetime, zone: str) -> str:
-    """As the field of a date and a time holds it."""
-    return moment.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")

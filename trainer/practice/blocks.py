@@ -96,7 +96,7 @@ def _table_for(content: Content, drill_ids: Sequence[str], table_id: str, mode: 
                focus: str | None) -> HouseRules:
     """The table, when these drills can be practised at it in this way; raises NotFound."""
     wanted = MODES.get(mode)
-    if wanted is None or wanted.repeats:
+    if wanted is None or wanted.repeats or not wanted.is_chosen:
         raise NotFound(N_("There is no such way of practising."))
     if focus and wanted.is_always_mixed:
         raise NotFound(N_("A check asks of everything alike. To work on one thing, choose Practice."))

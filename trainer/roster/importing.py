@@ -57,11 +57,11 @@ def take_over(store: Store, actor: Person, class_id: int, raw: bytes, shown: str
         if plan.faults or plan.digest != shown:
             return Outcome(plan, is_taken=False)
         _free_emails(db, plan)
-        ids: dict[str, list[int]] = {"added": [], "joined": [], "changed": []}
         for line in plan.lines:
             if line.kind != "unchanged":
-                ids[line.kind].append(_take(db, actor, class_, line, now))
-        add_entry(db, actor.id, "roster.imported", f"class:{class_id}", now, **ids)
+                _take(db, actor, class_, line, now)
+        counts = {kind: len(plan.of(kind)) for kind in _ACTIONS}
+        add_entry(db, actor.id, "roster.imported", f"class:{class_id}", now, **counts)
         return Outcome(plan, is_taken=True)
 
     return store.write(take)
@@ -76,8 +76,11 @@ def _free_emails(db: Database, plan: Plan) -> None:
             accounts.change_account(db, replace(account, email=None))
 
 
-def _take(db: Database, actor: Person, class_: Class, line: Line, now: datetime) -> int:
-    """The id of the person."""
+_ACTIONS = {"added": "person.made", "joined": "class.joined", "changed": "person.changed"}
+"""What the log says of each person."""
+
+
+def _take(db: Database, actor: Person, class_: Class, line: Line, now: datetime) -> None:
     values = line.record.values
     person_id = line.person_id or make_person(
         db, _new_account(line), lang=values.get("lang") or class_.lang, zone=class_.zone, now=now)
@@ -91,7 +94,8 @@ def _take(db: Database, actor: Person, class_: Class, line: Line, now: datetime)
     assert person
     accommodate(db, actor, person, extra_time=values.get("extra_time", person.extra_time),
                 has_no_flash=person.has_no_flash, now=now)
-    return person_id
+    add_entry(db, actor.id, _ACTIONS[line.kind], f"person:{person_id}", now, roster_of=class_.id,
+              fields=[one.field for one in line.changes])
 
 
 def _new_account(line: Line) -> Account:

@@ -75,9 +75,19 @@ class StoredItem:
     item: Item
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """Sums and digest of a sitting that was closed."""
+
+    n: int
+    n_right: int
+    credit: int
+    digest: bytes
+
+
 def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
-    """The person's own sitting; another's is not found."""
-    row = db.execute("""SELECT id FROM sitting WHERE public_id = ?
+    """The person's own block; another's is not found, nor is the paper of an exam (``store.papers``)."""
+    row = db.execute("""SELECT id FROM sitting WHERE public_id = ? AND mode <> 'exam'
                         AND person_id IN (SELECT own_id FROM own WHERE person_id = ?)""",
                      [public_id, person_id]).fetchone()
     return row and sitting_by_id(db, row["id"])
@@ -197,14 +207,31 @@ def has_ended(db: Database, sitting_id: int) -> bool:
 
 def add_end(db: Database, sitting_id: int, reason: str, now: datetime) -> None:
     """Close a sitting with its result and the digest of all that it holds."""
-    n, n_right, credit = db.execute(
-        """SELECT count(*), coalesce(sum(CASE WHEN credit = 1000 THEN 1 ELSE 0 END), 0),
-                  coalesce(sum(credit), 0)
-           FROM answer WHERE sitting_id = ?""", [sitting_id]).fetchone()
+    n, n_right, credit = count_answers(db, sitting_id)
     db.execute(
         """INSERT INTO sitting_end (sitting_id, ended_us, reason, n, n_right, credit, digest)
            VALUES (?, ?, ?, ?, ?, ?, ?)""",
         [sitting_id, to_us(now), reason, n, n_right, credit, sitting_digest(db, sitting_id)])
+
+
+def count_answers(db: Database, sitting_id: int) -> tuple[int, int, int]:
+    """How many, how many right, and the sum of their credit."""
+    n, n_right, credit = db.execute(
+        """SELECT count(*), coalesce(sum(CASE WHEN credit = 1000 THEN 1 ELSE 0 END), 0),
+                  coalesce(sum(credit), 0)
+           FROM answer WHERE sitting_id = ?""", [sitting_id]).fetchone()
+    return n, n_right, credit
+
+
+def find_end(db: Database, sitting_id: int) -> End | None:
+    """How it was closed, once it was."""
+    row = db.execute("SELECT * FROM sitting_end WHERE sitting_id = ?", [sitting_id]).fetchone()
+    return row and End(n=row["n"], n_right=row["n_right"], credit=row["credit"], digest=row["digest"])
+
+
+def from_json(text: str) -> Json:
+    """What ``to_json`` wrote."""
+    return json.loads(text)
 
 
 def to_json(value: Json) -> str:

@@ -13,9 +13,12 @@ from trainer.web import (
     assets,
     assignments,
     cards,
+    certificates,
     class_settings,
     debrief,
     error_pages,
+    exam_papers,
+    exams,
     filters,
     guard,
     headers,
@@ -37,6 +40,8 @@ from trainer.web import (
     sign_in,
     site,
     teach,
+    teach_exams,
+    teach_sittings,
     trainees,
     translate,
     transport,
@@ -52,6 +57,7 @@ def register(app: Flask) -> None:
     roster.register(app)
     transport.register(app)
     access.register(app)
+    exams.register(app)
     privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
@@ -60,7 +66,8 @@ def register(app: Flask) -> None:
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users, assignments, privacy, school):
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
+                   certificates, exam_papers, privacy, school):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from babel import dates
 from babel.numbers import get_decimal_symbol
 from flask import Flask, get_template_attribute, request
 from flask_babel import format_date, format_decimal
@@ -80,6 +82,24 @@ def day(one: date, pattern: str = "d MMM") -> str:
     return str(format_date(one, format=pattern))
 
 
+def marked(thousandths: int) -> str:
+    """``89.9``: per cent of a mark to a tenth, never rounded up to a pass line that it misses."""
+    return str(format_decimal(thousandths / 10, format="0.#"))
+
+
+def minutes(ms: int) -> str:
+    """``12:05``: minutes and seconds."""
+    whole = -(-ms // 1000)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def at_zone(moment: datetime, zone: str) -> str:
+    """Day and time by the clocks of a zone, as the language writes them."""
+    there, lang = moment.astimezone(ZoneInfo(zone)), language.current()
+    at = dates.format_time(there, "short", locale=lang)
+    return f"{dates.format_date(there, locale=lang)}, {at}"
+
+
 def items_by_value(chips: tuple[Chip, ...]) -> dict[int, Chip]:
     """The house's chips by their value."""
     return {chip.value: chip for chip in chips}
@@ -98,6 +118,7 @@ def half_unit() -> str:
 
 
 FILTERS: dict[str, Any] = {
+    "at_zone": at_zone,
     "called": words.called,
     "card_name": words.card_name,
     "card_names": words.card_names,
@@ -113,6 +134,8 @@ FILTERS: dict[str, Any] = {
     "in_words": words.in_words,
     "items_by_value": items_by_value,
     "line_name": words.line_name,
+    "marked": marked,
+    "minutes": minutes,
     "mistake_name": words.mistake_name,
     "money": words.money,
     "own_words": words.own_words,

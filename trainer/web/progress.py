@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from trainer import practice, progress
+from trainer import exams, practice, progress
 from trainer.drills import KINDS
 from trainer.errors import N_, NotFound
 from trainer.people import Person
@@ -36,7 +36,9 @@ def today() -> Response:
         "progress/today.html", tasks=assignments.tasks_of(person), kinds=lookup.drills_by_kind(),
         first_table=next(iter(content.tables)), table_id=table_id,
         resumable=[block for block in on_menu if not block.ended][:3],
-        done=[block for block in blocks if block.ended][:_SHOWN], **_today(person, seen))
+        done=[block for block in blocks if block.ended][:_SHOWN],
+        exams=exams.upcoming(store, person, now=now) if person and not person.is_local else (),
+        **_today(person, seen))
 
 
 def _today(person: Person | None, seen: progress.Overview | None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ bp = Blueprint("teach", __name__, url_prefix="/teach")
 CLASS_TABS: tuple[tuple[str, str], ...] = (
     ("teach.people", N_("People")),
     ("assignments.in_class", N_("Assignments")),
+    ("teach_exams.in_class", N_("Exams")),
     ("roster.show", N_("Roster")),
     ("class_settings.show", N_("Class settings")),
 )

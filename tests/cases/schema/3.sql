@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 12:41:41.808785+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 12:41:41.811539+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 12:41:41.842245+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:00:47.809992+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:00:47.812844+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:00:47.914979+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -79,7 +79,7 @@ CREATE TABLE audit (
 ) STRICT;
 CREATE TABLE certificate (
     no TEXT PRIMARY KEY CHECK (length(no) BETWEEN 8 AND 40),
-    sitting_id INTEGER NOT NULL UNIQUE REFERENCES exam_sitting (sitting_id),
+    sitting_id INTEGER NOT NULL REFERENCES exam_sitting (sitting_id),
     person_id INTEGER NOT NULL REFERENCES person (id),
     body TEXT NOT NULL CHECK (length(body) <= 20000 AND json_valid(body)),
     issued_us INTEGER NOT NULL,
@@ -163,6 +163,7 @@ CREATE TABLE exam_sitting (
     is_trial INTEGER NOT NULL CHECK (is_trial IN (0, 1)),
     attempt_no INTEGER NOT NULL CHECK (attempt_no >= 1),
     extra_time INTEGER NOT NULL CHECK (extra_time IN (100, 125, 150, 200)),
+    part_items TEXT NOT NULL CHECK (length(part_items) <= 400 AND json_valid(part_items)),
     UNIQUE (exam_id, person_id, is_trial, attempt_no)
 ) STRICT;
 CREATE TABLE exam_stop (
@@ -458,11 +459,23 @@ WHEN OLD.published_us IS NOT NULL AND (
 BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never changed'); END;
 CREATE TRIGGER exam_is_kept BEFORE DELETE ON exam WHEN OLD.published_us IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never deleted'); END;
+CREATE INDEX exam_sitting_of_person ON exam_sitting (person_id);
 CREATE INDEX stop_of_sitting ON exam_stop (sitting_id);
 CREATE INDEX added_time_of_sitting ON exam_added_time (sitting_id);
 CREATE INDEX void_of_sitting ON exam_void (sitting_id);
 CREATE INDEX hold_of_sitting ON exam_hold (sitting_id);
 CREATE INDEX certificate_of_person ON certificate (person_id);
+CREATE INDEX certificate_of_sitting ON certificate (sitting_id);
+CREATE UNIQUE INDEX certificate_that_holds ON certificate (sitting_id) WHERE withdrawn_us IS NULL;
+CREATE TRIGGER certificate_is_issued BEFORE UPDATE ON certificate
+WHEN NEW.no IS NOT OLD.no OR NEW.sitting_id IS NOT OLD.sitting_id OR NEW.person_id IS NOT OLD.person_id
+    OR NEW.issued_us IS NOT OLD.issued_us OR NEW.expires_us IS NOT OLD.expires_us
+    OR (NEW.body IS NOT OLD.body AND (NEW.body IS NOT '{}' OR NEW.withdrawn_us IS NULL))
+    OR (OLD.withdrawn_us IS NOT NULL AND (NEW.withdrawn_us IS NOT OLD.withdrawn_us
+                                          OR NEW.withdrawn_reason IS NOT OLD.withdrawn_reason))
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is withdrawn or emptied, and nothing else'); END;
+CREATE TRIGGER certificate_is_kept BEFORE DELETE ON certificate
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is never deleted'); END;
 CREATE TRIGGER exam_sitting_is_not_changed BEFORE UPDATE ON exam_sitting
 BEGIN SELECT RAISE(ABORT, 'exam_sitting: a stored row is never changed'); END;
 CREATE TRIGGER exam_sitting_is_not_deleted BEFORE DELETE ON exam_sitting

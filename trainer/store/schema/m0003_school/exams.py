@@ -42,7 +42,8 @@ BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never changed'
 CREATE TRIGGER exam_is_kept BEFORE DELETE ON exam WHEN OLD.published_us IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never deleted'); END;
 
--- Extra time is what the trainee was granted when it began, in per cent.
+-- Extra time is what the trainee was granted when it began, in per cent; part_items is how many items each
+-- part of the paper comes to, [20, 43]: of whole rounds nobody knows it before they are dealt.
 CREATE TABLE exam_sitting (
     sitting_id INTEGER PRIMARY KEY REFERENCES sitting (id),
     exam_id INTEGER NOT NULL REFERENCES exam (id),
@@ -50,10 +51,13 @@ CREATE TABLE exam_sitting (
     is_trial INTEGER NOT NULL CHECK (is_trial IN (0, 1)),
     attempt_no INTEGER NOT NULL CHECK (attempt_no >= 1),
     extra_time INTEGER NOT NULL CHECK (extra_time IN (100, 125, 150, 200)),
+    part_items TEXT NOT NULL CHECK (length(part_items) <= 400 AND json_valid(part_items)),
     UNIQUE (exam_id, person_id, is_trial, attempt_no)
 ) STRICT;
+CREATE INDEX exam_sitting_of_person ON exam_sitting (person_id);
 
--- An exam's sitting stops, may be reopened, and ends for good (sitting_end) when results are released.
+-- An exam's sitting stops, may be reopened, and ends for good (sitting_end) when results are released. Where
+-- its time ran out it stopped at that moment, whenever that was noticed.
 CREATE TABLE exam_stop (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     sitting_id INTEGER NOT NULL REFERENCES exam_sitting (sitting_id),
@@ -109,10 +113,11 @@ CREATE TABLE exam_hold (
 ) STRICT;
 CREATE INDEX hold_of_sitting ON exam_hold (sitting_id);
 
--- Body: what it says, name included; emptied when its holder is erased.
+-- Body: what it says, name included; emptied when its holder is erased. A sitting may have another once the
+-- one before is withdrawn.
 CREATE TABLE certificate (
     no TEXT PRIMARY KEY CHECK (length(no) BETWEEN 8 AND 40),
-    sitting_id INTEGER NOT NULL UNIQUE REFERENCES exam_sitting (sitting_id),
+    sitting_id INTEGER NOT NULL REFERENCES exam_sitting (sitting_id),
     person_id INTEGER NOT NULL REFERENCES person (id),
     body TEXT NOT NULL CHECK (length(body) <= 20000 AND json_valid(body)),
     issued_us INTEGER NOT NULL,
@@ -121,6 +126,19 @@ CREATE TABLE certificate (
     withdrawn_reason TEXT CHECK (length(withdrawn_reason) <= 400)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX certificate_of_person ON certificate (person_id);
+CREATE INDEX certificate_of_sitting ON certificate (sitting_id);
+CREATE UNIQUE INDEX certificate_that_holds ON certificate (sitting_id) WHERE withdrawn_us IS NULL;
+
+CREATE TRIGGER certificate_is_issued BEFORE UPDATE ON certificate
+WHEN NEW.no IS NOT OLD.no OR NEW.sitting_id IS NOT OLD.sitting_id OR NEW.person_id IS NOT OLD.person_id
+    OR NEW.issued_us IS NOT OLD.issued_us OR NEW.expires_us IS NOT OLD.expires_us
+    OR (NEW.body IS NOT OLD.body AND (NEW.body IS NOT '{}' OR NEW.withdrawn_us IS NULL))
+    OR (OLD.withdrawn_us IS NOT NULL AND (NEW.withdrawn_us IS NOT OLD.withdrawn_us
+                                          OR NEW.withdrawn_reason IS NOT OLD.withdrawn_reason))
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is withdrawn or emptied, and nothing else'); END;
+
+CREATE TRIGGER certificate_is_kept BEFORE DELETE ON certificate
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is never deleted'); END;
 """
 
 _APPEND_ONLY = {
