@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 12:05:28.107447+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 12:05:28.110372+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 12:05:28.139765+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:10:12.416519+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:10:12.427535+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:10:12.519795+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -163,6 +163,7 @@ CREATE TABLE exam_sitting (
     is_trial INTEGER NOT NULL CHECK (is_trial IN (0, 1)),
     attempt_no INTEGER NOT NULL CHECK (attempt_no >= 1),
     extra_time INTEGER NOT NULL CHECK (extra_time IN (100, 125, 150, 200)),
+    part_items TEXT NOT NULL CHECK (length(part_items) <= 400 AND json_valid(part_items)),
     UNIQUE (exam_id, person_id, is_trial, attempt_no)
 ) STRICT;
 CREATE TABLE exam_stop (
@@ -448,6 +449,7 @@ WHEN OLD.published_us IS NOT NULL AND (
 BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never changed'); END;
 CREATE TRIGGER exam_is_kept BEFORE DELETE ON exam WHEN OLD.published_us IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'exam: a paper that was committed to is never deleted'); END;
+CREATE INDEX exam_sitting_of_person ON exam_sitting (person_id);
 CREATE INDEX stop_of_sitting ON exam_stop (sitting_id);
 CREATE INDEX added_time_of_sitting ON exam_added_time (sitting_id);
 CREATE INDEX void_of_sitting ON exam_void (sitting_id);
