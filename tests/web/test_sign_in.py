@@ -83,7 +83,7 @@ def test_the_way_back_leads_nowhere_else(app: Flask, school: School, elsewhere: 
 def test_to_a_fragment_the_sentence_alone_is_sent(app: Flask, school: School) -> None:
     response = Visitor(app).get("/progress", headers=HTMX)
     assert response.status_code == 401
-    assert response.text == "Please sign in first. This page belongs to somebody who is signed in."
+    assert response.text == "Please sign in first. What you typed is kept here. Sign in, and it can be sent."
     assert school
 
 

@@ -37,7 +37,7 @@ STATUS: dict[type[TrainerError], int] = {
 
 TEXTS: dict[int, tuple[str, str]] = {
     400: (N_("This form did not work"), N_("Go back, load the page again and send it once more.")),
-    401: (N_("Please sign in"), N_("This page belongs to somebody who is signed in.")),
+    401: (N_("Please sign in"), N_("What you typed is kept here. Sign in, and it can be sent.")),
     404: (N_("There is no such page"),
           N_("The address may have a slip in it, or the page is another trainee’s.")),
     405: (N_("This address takes no such request"),
