@@ -1,4 +1,4 @@
-"""The form of an exam: presets, what is typed, and what cannot be read, said beside its field with all kept."""
+"""The form of an exam: presets, what is typed, and what cannot be read, said beside its field."""
 
 from __future__ import annotations
 

@@ -56,10 +56,11 @@ _IDENTITY = (
 )
 
 
-def erase_person(db: Database, person_id: int, *, keeps_answers: bool, now: datetime) -> int:
-    """What says who somebody is goes; of the answers nothing, or that they are of anybody known.
+def erase_person(db: Database, person_id: int, *, keeps_answers: bool, reason: str, now: datetime) -> int:
+    """What says who somebody is goes; the answers too, or they are of nobody from now on.
 
-    A row with the bare number stays, for what points to it. How many blocks were deleted.
+    Their certificates are withdrawn before; ``reason`` takes the place of whatever was said of them. A row
+    with the bare number stays, for what points to it. How many blocks were deleted.
     """
     ids = ids_of(db, person_id)
     sittings = [row["id"] for one in ids
@@ -72,6 +73,8 @@ def erase_person(db: Database, person_id: int, *, keeps_answers: bool, now: date
                                  extra_time = 100, has_no_flash = 0, notice_seen = 0, erased_us = ?
                WHERE id = ?""", [to_us(now), one])
     with without_guards(db):
+        for one in ids:
+            db.execute("UPDATE certificate SET withdrawn_reason = ? WHERE person_id = ?", [reason, one])
         if keeps_answers:
             _forget_reasons(db, sittings)
         else:

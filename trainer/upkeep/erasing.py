@@ -9,7 +9,7 @@ from trainer import certificates
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.people import Person
 from trainer.school import school_of
-from trainer.store import accounts, audit, erasing, people
+from trainer.store import accounts, audit, erasing, exporting, people
 from trainer.store.database import Database, Store
 
 _SMALL = 200 * 1024 * 1024
@@ -55,11 +55,12 @@ def erase(store: Store, actor: Person | None, person_id: int, *, typed: str, now
         person = _to_erase(db, actor, person_id)
         if typed.split() != called(person).split():
             raise AnswerFormatError(N_("This is not the name that stands above. Nothing was erased."))
-        keeps = school_of(db).keeps_answers
-        numbers = certificates.withdraw_all(db, person_id, actor_id=actor.id if actor else None, now=now)
-        blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, now=now)
-        audit.add_entry(db, actor.id if actor else None, "person.erased", f"person:{person_id}", now,
-                        blocks=blocks, keeps_answers=keeps, certificates=numbers)
+        keeps, by = school_of(db).keeps_answers, actor.id if actor else None
+        for one in exporting.ids_of(db, person_id):
+            certificates.withdraw_all(db, one, actor_id=by, now=now)
+        blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, reason=certificates.ERASED, now=now)
+        audit.add_entry(db, by, "person.erased", f"person:{person_id}", now, blocks=blocks,
+                        keeps_answers=keeps)
         return blocks
 
     blocks = store.write(job)
