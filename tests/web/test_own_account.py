@@ -1,4 +1,4 @@
-"""One's own account: other secrets, a history that is claimed, a form that came when the sign-in had ended."""
+"""One's own account: other secrets, a claimed history, a form that came when the sign-in had ended."""
 
 from __future__ import annotations
 
