@@ -54,9 +54,10 @@ def _fill(db: Database, school: School) -> None:
         classes.add_member(db, school.class_id, person.id, "trainee", now, shifts[number % 2])
         people.change_access(db, replace(person, extra_time=150, has_no_flash=number == 0,
                                          is_active=number != 2))
-    for person_id in (school.owner, school.manager, school.instructor):
-        people.see_notice(db, person_id, 1_000)  # whatever it says
-        people.add_session(db, sha256(_token(person_id).encode()).digest(), person_id, now, "staff")
+    for person_id in (school.owner, school.manager, school.instructor, school.trainee):
+        kind = "device" if person_id == school.trainee else "staff"
+        people.add_session(db, sha256(_token(person_id).encode()).digest(), person_id, now, kind)
+        people.see_notice(db, person_id, 1_000)
 
 
 def _token(person_id: int) -> str:

@@ -52,6 +52,7 @@ def _make(db: Database) -> int:
         _block(db, owner, bytes([number]) * 16, set_id)
     _exam(db, person.id, class_.id)
     audit.add_entry(db, 1, "person.made", f"person:{person.id}", NOON)
+    audit.add_entry(db, 1, "exam.reopened", "sitting:1", NOON, reason=f"{NAME} asked")
     return person.id
 
 

@@ -38,7 +38,13 @@ class Entry:
 
 def add_entry(db: Database, actor_id: int | None, action: str, target: str, now: datetime,
               **detail: Json) -> None:
-    """Go on with the chain, in the writing thread."""
+    """Go on with the chain, in the writing thread.
+
+    A ``reason`` is somebody's own words, and a name may stand in them: they are kept beside what was done,
+    where they can be erased. The record has their hash, which shows that they are still the same.
+    """
+    if isinstance(reason := detail.pop("reason", None), str):
+        detail["reason_sha256"] = sha256(reason.encode()).hexdigest()
     last = db.execute("SELECT hash FROM audit ORDER BY id DESC LIMIT 1").fetchone()
     prev = last["hash"] if last else BEGINNING
     body = to_json(detail)

@@ -57,9 +57,10 @@ _IDENTITY = (
 
 
 def erase_person(db: Database, person_id: int, *, keeps_answers: bool, reason: str, now: datetime) -> int:
-    """What says who somebody is goes; of the answers nothing, or that they are of anybody known.
+    """What says who somebody is goes; the answers too, or they are of nobody from now on.
 
-    A row with the bare number stays, for what points to it. How many blocks were deleted.
+    Their certificates are withdrawn before; ``reason`` takes the place of whatever was said of them. A row
+    with the bare number stays, for what points to it. How many blocks were deleted.
     """
     ids = ids_of(db, person_id)
     sittings = [row["id"] for one in ids
@@ -73,10 +74,7 @@ def erase_person(db: Database, person_id: int, *, keeps_answers: bool, reason: s
                WHERE id = ?""", [to_us(now), one])
     with without_guards(db):
         for one in ids:
-            db.execute(
-                """UPDATE certificate SET body = '{}', withdrawn_reason = ?,
-                                          withdrawn_us = coalesce(withdrawn_us, ?)
-                   WHERE person_id = ?""", [reason, to_us(now), one])
+            db.execute("UPDATE certificate SET withdrawn_reason = ? WHERE person_id = ?", [reason, one])
         if keeps_answers:
             _forget_reasons(db, sittings)
         else:
@@ -92,12 +90,6 @@ def _forget_reasons(db: Database, sittings: Collection[int]) -> None:
     _run(db, _REASONS, sittings)
     for one in held:
         db.execute("UPDATE sitting_end SET digest = ? WHERE sitting_id = ?", [sitting_digest(db, one), one])
-
-
-def certificates_of(db: Database, person_id: int) -> list[str]:
-    """The numbers of a person's certificates."""
-    return [row["no"] for row in db.execute(
-        "SELECT no FROM certificate WHERE person_id = ? ORDER BY no", [person_id])]
 
 
 def erased_at(db: Database, person_id: int) -> int | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from trainer import certificates
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.people import Person
 from trainer.school import school_of
-from trainer.store import accounts, audit, erasing, people
+from trainer.store import accounts, audit, erasing, exporting, people
 from trainer.store.database import Database, Store
 
-REASON = N_("The holder’s data were erased.")
 _SMALL = 200 * 1024 * 1024
 """Bytes of a database that is cleaned while trainees wait: about a second."""
 
@@ -55,10 +55,12 @@ def erase(store: Store, actor: Person | None, person_id: int, *, typed: str, now
         person = _to_erase(db, actor, person_id)
         if typed.split() != called(person).split():
             raise AnswerFormatError(N_("This is not the name that stands above. Nothing was erased."))
-        keeps, numbers = school_of(db).keeps_answers, erasing.certificates_of(db, person_id)
-        blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, reason=REASON, now=now)
-        audit.add_entry(db, actor.id if actor else None, "person.erased", f"person:{person_id}", now,
-                        blocks=blocks, keeps_answers=keeps, certificates=list(numbers))
+        keeps, by = school_of(db).keeps_answers, actor.id if actor else None
+        for one in exporting.ids_of(db, person_id):
+            certificates.withdraw_all(db, one, actor_id=by, now=now)
+        blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, reason=certificates.ERASED, now=now)
+        audit.add_entry(db, by, "person.erased", f"person:{person_id}", now, blocks=blocks,
+                        keeps_answers=keeps)
         return blocks
 
     blocks = store.write(job)

@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, Response, make_response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from trainer import school, upkeep
-from trainer.errors import N_, AnswerFormatError, TooManyTries
+from trainer.errors import N_, AnswerFormatError, TooManyTries, TrainerError
 from trainer.people import Person
 from trainer.web import guard, language, lookup, words
 from trainer.web.responses import page, see, see_again, wants_fragment
@@ -31,14 +31,22 @@ def register(app: Flask) -> None:
 
 def _show_first() -> AnyResponse | None:
     """A page leads to the notice until the person has read what it says now."""
-    if request.method != "GET" or request.endpoint is None or wants_fragment():
+    if request.method != "GET" or request.endpoint is None or request.blueprint in _NOT_ASKED_IN:
         return None
-    if request.blueprint in _NOT_ASKED_IN or not guard.has_accounts():
-        return None
-    person = guard.visitor()
-    if person is None or person.notice_seen >= school.school(lookup.store()).notice_version:
+    if wants_fragment() or not _has_news():
         return None
     return see(url_for("privacy.notice", page=request.full_path.rstrip("?")))
+
+
+def _has_news() -> bool:
+    """Not while the store is away: what can be shown without it is shown."""
+    try:
+        person = guard.visitor()
+        if person is None or person.is_local or not guard.has_accounts():
+            return False
+        return person.notice_seen < school.school(lookup.store()).notice_version
+    except TrainerError:
+        return False
 
 
 @bp.get("/privacy")

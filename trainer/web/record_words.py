@@ -42,6 +42,7 @@ ACTIONS: dict[str, str] = {
     "exam.window": N_("changed when an exam is open"),
     "factor.renewed": N_("renewed a second factor"),
     "factor.set_up": N_("set up a second factor"),
+    "group.chosen": N_("put somebody into a group"),
     "group.filled": N_("put people into a group"),
     "group.made": N_("made a group"),
     "group.removed": N_("removed a group"),
