@@ -10,7 +10,7 @@ import sys
 
 from granian.cli import cli as granian
 
-from trainer.cli.terminal import said, say
+from trainer.cli.terminal import said, say, writable
 from trainer.errors import N_, TrainerError
 from trainer.settings import Settings, read_settings
 from trainer.startup import prepare, refuse_taken_address
@@ -29,9 +29,9 @@ def main() -> None:
         sys.exit(said(refused))
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     scheme = "https" if settings.cert else "http"
-    print(say(N_("Blackjack dealer trainer: %(address)s\nData: %(folder)s\nStop: Ctrl-C"),
-              address=f"{scheme}://{host}:{settings.port}/", folder=settings.database.parent.resolve()),
-          flush=True)
+    started = say(N_("Blackjack dealer trainer: %(address)s\nData: %(folder)s\nStop: Ctrl-C"),
+                  address=f"{scheme}://{host}:{settings.port}/", folder=settings.database.parent.resolve())
+    print(writable(started, sys.stdout.encoding), flush=True)
     granian(_arguments(settings), prog_name="trainer")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from trainer.errors import N_, StartRefused
+from trainer.errors import N_, StartRefused, because
 
 ROOT = Path(__file__).parent.parent
 KEY_BYTES = 32
@@ -91,7 +91,7 @@ def secret_key(database: Path) -> bytes:
         raise StartRefused(
             N_("The secret key %(path)s cannot be used: %(reason)s. Check that it is a file, and that it and "
                "its folder are yours to read and write; or name another place with --db."),
-            path=path, reason=error.strerror or error) from error
+            path=path, reason=because(error)) from error
 
 
 def _read_key(database: Path, path: Path) -> bytes:

@@ -62,7 +62,7 @@ def test_what_was_answered_goes_with_the_name(store: Store, database: Path,
 
 def test_answers_of_nobody_stay_where_the_school_chose_so(store: Store, database: Path) -> None:
     person_id = make(store)
-    store.write(lambda db: school.choose(db, "school", {"keeps_answers": True}))
+    store.write(lambda db: school.choose(db, "keeps_answers", True))
     before = counts(store)
     assert upkeep.erase(store, None, person_id, typed=NAME, now=NOW, cleans_always=True).blocks == 0
     assert left_in(database) == []
@@ -141,4 +141,4 @@ def test_by_the_command(cli: FlaskCliRunner, database: Path) -> None:
     assert done.exit_code == 0, done.output
     assert f"Person {person_id} is erased" in done.output
     assert left_in(database) == []
-    assert cli.invoke(args=["erase", EMAIL]).exit_code == 1
+    assert cli.invoke(args=["erase", EMAIL]).exit_code != 0, "nobody is called that any more"

@@ -10,21 +10,21 @@ from flask import current_app
 from flask.cli import with_appcontext
 
 from trainer import signing_in
+from trainer.cli.command import Command
 from trainer.cli.engine import print_line
 from trainer.cli.terminal import said, say
 from trainer.errors import N_, TrainerError
 
 
-@click.command()
-@click.option("--link", is_flag=True, help="Print an address that does it in a browser, once.")
-@click.option("--factor", is_flag=True, help="Have the second factor set up again, as for a lost telephone.")
-@click.option("--at", default="http://127.0.0.1:8000", help="What the printed address begins with.")
+@click.command(cls=Command, help=N_(
+    "Make the owner's account, which switches the site to accounts; or renew its password. Every sign-in of "
+    "the owner ends. Ends with 1 and the reason where a name or password will not do."))
+@click.option("--link", is_flag=True, help=N_("Print an address that does it in a browser, once."))
+@click.option("--factor", is_flag=True,
+              help=N_("Have the second factor set up again, as for a lost telephone."))
+@click.option("--at", default="http://127.0.0.1:8000", help=N_("What the printed address begins with."))
 @with_appcontext
 def owner(*, link: bool, factor: bool, at: str) -> None:
-    """Make the owner's account, which switches the site to accounts; or renew its password.
-
-    Every sign-in of the owner ends. Ends with 1 and the reason where a name or password will not do.
-    """
     store: Any = current_app.extensions["store"]
     now = datetime.now(UTC)
     try:
@@ -57,4 +57,4 @@ def _ask_password(*about: str | None) -> str:
     return signing_in.new_password(typed, *about)
 
 
-COMMANDS = (owner,)
+COMMANDS: tuple[click.Command, ...] = (owner,)

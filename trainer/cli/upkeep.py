@@ -10,9 +10,10 @@ from flask import current_app
 from flask.cli import with_appcontext
 
 from trainer import upkeep
+from trainer.cli.command import Command
 from trainer.cli.engine import print_line
 from trainer.cli.terminal import said, say
-from trainer.errors import N_, TrainerError
+from trainer.errors import N_, NotFound, TrainerError
 
 _FAULTS = {
     "row": N_("The record is broken: row %(row)s does not go on from the row before it. %(n)s rows before "
@@ -27,16 +28,17 @@ _UNLIMITED = {
     _PRACTICE: N_("Practice is kept without a limit."), _EXAMS: N_("Exams are kept without a limit.")}
 
 
-@click.group()
-def audit() -> None:
-    """The record of who did what: a chain of hashes that shows what was changed or taken away."""
-
-
-@audit.command()
-@click.option("--head", "kept", help="A head that was kept elsewhere, N:HASH: a cut tail shows by it alone.")
+@click.command(cls=Command, help=N_(
+    "The record of who did what, a chain of hashes. WHAT is verify, to walk it and name the first fault, or "
+    "head, to print N:HASH of its last row, to be kept elsewhere. Ends with 1 if there is a fault."))
+@click.argument("what", type=click.Choice(["verify", "head"]))
+@click.option("--head", "kept", help=N_(
+    "For verify: a head that was kept elsewhere, N:HASH. Only by it a tail that was cut off shows."))
 @with_appcontext
-def verify(kept: str | None) -> None:
-    """Walk the whole record and name the first fault; ends with 1 if there is one."""
+def audit(what: str, kept: str | None) -> None:
+    if what == "head":
+        print_line(upkeep.head(store()))
+        return
     try:
         walked = upkeep.verify(store(), kept)
     except TrainerError as error:
@@ -47,24 +49,15 @@ def verify(kept: str | None) -> None:
                    head=f"{walked.n}:{walked.head.hex()}"))
 
 
-@audit.command()
-@with_appcontext
-def head() -> None:
-    """Print N:HASH of the last row, to be kept elsewhere."""
-    print_line(upkeep.head(store()))
-
-
-@click.command()
+@click.command(cls=Command, help=N_(
+    "Erase PERSON (number, code, login or e-mail) for good: name, sign-in, settings, classes. Answers go too, "
+    "unless the school keeps them of nobody. Asks for the name first."))
 @click.argument("person")
-@click.option("--name", help="The name of the person, to erase without being asked for it.")
+@click.option("--name", help=N_("The name of the person, to erase without being asked for it."))
 @with_appcontext
 def erase(person: str, name: str | None) -> None:
-    """Erase PERSON (number, code, login or e-mail) for good: name, sign-in, settings, classes.
-
-    Answers go too, unless the school keeps them of nobody. Asks for the name first.
-    """
+    person_id = _found(person)
     try:
-        person_id = upkeep.find_by_word(store(), person)
         called = upkeep.called(upkeep.find_to_erase(store(), None, person_id))
         typed = name if name is not None else click.prompt(
             say(N_("Type “%(name)s” to erase them for good"), name=called))
@@ -75,25 +68,25 @@ def erase(person: str, name: str | None) -> None:
     _tell_of_the_file(done.is_clean)
 
 
-@click.command()
+@click.command(cls=Command, help=N_("Print what is kept of PERSON (number, code, login or e-mail)."))
 @click.argument("person")
-@click.option("--csv", "as_csv", is_flag=True, help="A table of the answers in place of everything as JSON.")
+@click.option("--csv", "as_csv", is_flag=True,
+              help=N_("A table of the answers in place of everything as JSON."))
 @with_appcontext
 def export(person: str, as_csv: bool) -> None:
-    """Print what is kept of PERSON (number, code, login or e-mail)."""
+    person_id = _found(person)
     try:
-        person_id = upkeep.find_by_word(store(), person)
         make = upkeep.export_csv if as_csv else upkeep.export_json
         print_line(make(store(), None, person_id, now()))
     except TrainerError as error:
         raise click.ClickException(said(error)) from error
 
 
-@click.command()
-@click.option("--apply", "is_applied", is_flag=True, help="Delete it; without this it is only told.")
+@click.command(cls=Command, help=N_(
+    "Say what is older than the school keeps it, or delete it and clean the file."))
+@click.option("--apply", "is_applied", is_flag=True, help=N_("Delete it; without this it is only told."))
 @with_appcontext
 def retention(is_applied: bool) -> None:
-    """Say what is older than the school keeps it, or delete it and clean the file."""
     try:
         found = upkeep.apply(store(), now()) if is_applied else upkeep.due(store(), now())
     except TrainerError as error:
@@ -107,6 +100,14 @@ def retention(is_applied: bool) -> None:
         _tell_of_the_file(found.is_clean)
     else:
         print_line(say(N_("Nothing was deleted: run it with --apply.")))
+
+
+def _found(word: str) -> int:
+    """Whom the word means; ends with 2 where it is nobody."""
+    try:
+        return upkeep.find_by_word(store(), word)
+    except NotFound as error:
+        raise click.BadParameter(said(error), param_hint="PERSON") from error
 
 
 def _tell_of_the_file(is_clean: bool) -> None:

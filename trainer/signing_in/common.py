@@ -5,7 +5,7 @@ No list of anybody's passwords was taken: these are some seven thousand that fol
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
 from functools import cache
 from itertools import product
 from typing import Final
@@ -32,16 +32,23 @@ _SHORT: Final = (
     "123", "1234", "12345", "abc", "abcd", "qwe", "qwer", "qwert", "asd", "asdf", "zxc", "aaa", "aaaa",
     "test", "pass", "love", "ok", "hi", "йцу", "абв", "000", "0000", "111", "1111", "666", "777", "7777")
 _LEAST = 8
+_LOOKS_LIKE: Final = str.maketrans("01345@$", "oieasas")
+_INNER: Final = re.compile(r"[^\W\d_]?.*[^\W\d_]")
+"""All but what stands behind the last letter."""
 
 
 def is_common(folded: str) -> bool:
-    """Whether a password, case folded, is one of them."""
-    return folded in _all() or len(set(folded)) <= 2
+    """Whether a password, case folded, is one of them, also with digits that look like letters."""
+    return len(set(folded)) <= 2 or not _all().isdisjoint({folded, _INNER.sub(_undisguised, folded)})
+
+
+def _undisguised(found: re.Match[str]) -> str:
+    return found[0].translate(_LOOKS_LIKE)
 
 
 @cache
 def _all() -> frozenset[str]:
-    made = {word + ending for word, ending in product((*_WORDS, *_disguised(_WORDS)), _ENDINGS)}
+    made = {word + ending for word, ending in product(_WORDS, _ENDINGS)}
     made |= {before + word for before, word in product(("1", "123", "my", "the", "mon", "moy"), _WORDS)}
     made |= {word + word for word in (*_WORDS, *_SHORT)}
     made |= {first + second for first, second in product(_SHORT, _SHORT)}
@@ -50,8 +57,3 @@ def _all() -> frozenset[str]:
                  for stop in range(start + _LEAST, len(row) + 1)}
         made |= {row[:n] + ending for n, ending in product((5, 6), _ENDINGS)}
     return frozenset(one.casefold() for one in made if len(one) >= _LEAST)
-
-
-def _disguised(words: Iterable[str]) -> list[str]:
-    """With digits that look like letters."""
-    return [word.translate(str.maketrans("aeios", "43105")) for word in words if word.isascii()]

@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:00:47.809992+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:00:47.812844+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:00:47.914979+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:03:08.491414+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:03:08.498362+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:03:08.596061+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -423,6 +423,10 @@ WHEN EXISTS (SELECT 1 FROM item WHERE sitting_id = NEW.sitting_id)
 AND NOT EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
 BEGIN SELECT RAISE(ABORT, 'sitting_plan: the sitting has begun'); END;
 CREATE UNIQUE INDEX account_of_owner ON account (role) WHERE role = 'owner';
+CREATE TRIGGER session_ends_with_role AFTER UPDATE OF role ON account WHEN NEW.role <> OLD.role
+BEGIN DELETE FROM session WHERE person_id = NEW.person_id; END;
+CREATE TRIGGER session_ends_with_person AFTER UPDATE OF is_active ON person WHEN NEW.is_active = 0
+BEGIN DELETE FROM session WHERE person_id = NEW.id; END;
 CREATE INDEX claim_of_person ON claim (person_id);
 CREATE VIEW own (person_id, own_id) AS
     SELECT id, id FROM person UNION ALL SELECT person_id, local_id FROM claim;

@@ -39,6 +39,12 @@ CREATE UNIQUE INDEX account_of_owner ON account (role) WHERE role = 'owner';
 ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'local'
     CHECK (kind IN ('local', 'device', 'staff', 'card', 'halfway'));
 
+-- Whoever is given another role or is deactivated is signed out everywhere, whichever program does it.
+CREATE TRIGGER session_ends_with_role AFTER UPDATE OF role ON account WHEN NEW.role <> OLD.role
+BEGIN DELETE FROM session WHERE person_id = NEW.person_id; END;
+CREATE TRIGGER session_ends_with_person AFTER UPDATE OF is_active ON person WHEN NEW.is_active = 0
+BEGIN DELETE FROM session WHERE person_id = NEW.id; END;
+
 -- The history of a local trainee that somebody with an account called their own.
 CREATE TABLE claim (
     local_id INTEGER PRIMARY KEY REFERENCES person (id),
