@@ -1,4 +1,4 @@
-"""Worlds in which the same exam is sat: one school, copied, at servers that hold different things to be right."""
+"""Worlds in which the same exam is sat: one school, copied, at servers that hold other things right."""
 
 from __future__ import annotations
 

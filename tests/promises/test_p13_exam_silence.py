@@ -15,6 +15,7 @@ from tests.exams.sat import BLUEPRINT, PAGE, Hall, secret
 from tests.promises.exam_worlds import Sat, sat
 from tests.promises.filled import guess, right
 from tests.shipped import shipped_content
+from tests.sizes import crossed
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.engine.randomness import Rng
@@ -42,8 +43,7 @@ def answered(one: Sat, seq: int, rng: Rng, *, is_htmx: bool) -> bool:
     return forms[0] != forms[1]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("is_htmx", [True, False])
+@pytest.mark.parametrize(("kind", "is_htmx"), crossed(tuple(KINDS), (True, False)))
 def test_the_reply_is_the_same_to_the_byte(
         kind: str, is_htmx: bool, tmp_path: Path, content: Content, size: Callable[[int, int], int],
         figure: Callable[[str], None]) -> None:

@@ -104,8 +104,8 @@ class World:
     def sitting(self) -> Sitting:
         """The last one begun."""
         with self._store.read() as db:
-            found = db.execute("SELECT public_id, person_id FROM sitting ORDER BY id DESC").fetchone()
-            sitting = rows.find_sitting(db, found["public_id"], found["person_id"])
+            found = db.execute("SELECT id FROM sitting ORDER BY id DESC").fetchone()
+            sitting = rows.sitting_by_id(db, found["id"])
         assert sitting is not None
         return sitting
 

@@ -1,166 +1,24 @@
-"""The instructor's pages of exams: composed with everything kept, published, watched, released, certified."""
+"""The instructor's pages of exams: published, watched, released, certified, copied, printed."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from flask import Flask
 
-from tests.exams.sat import BLUEPRINT, Hall
+from tests.exams.sat import Hall
 from tests.school import School, signed_in
-from tests.shipped import shipped_content
+from tests.web.held import ENGLISH, TYPED, compose, publish, released
 from tests.web.visitor import HTMX, Visitor
 from trainer import exams
-from trainer.exams import read_blueprint
 from trainer.store import audit
-from trainer.store.database import Store
-
-ENGLISH = {"Accept-Language": "en"}
-
-
-@pytest.fixture
-def hall(store: Store) -> Hall:
-    """Its clock is the true one: the pages have no other."""
-    made = Hall(store, shipped_content())
-    made.now = datetime.now(UTC)
-    return made
 
 
 @pytest.fixture
 def school(hall: Hall) -> School:
     return hall.school
-
-
-@pytest.fixture
-def staff(app: Flask, school: School) -> Visitor:
-    return signed_in(app, school.instructor)
-
-
-def compose(hall: Hall, **draft: object) -> None:
-    hall.exam = exams.compose(
-        hall.store, hall.instructor, hall.school.class_id,
-        exams.Draft(name="Spring test", blueprint=BLUEPRINT, attempts=1, opens=hall.now - timedelta(hours=1),
-                    closes=hall.now + timedelta(hours=2)),
-        secret=bytes(range(32)), public_id=bytes(range(16)), now=hall.now)
-
-
-def publish(hall: Hall) -> None:
-    compose(hall)
-    hall.exam = exams.publish(hall.store, hall.content, hall.instructor, hall.exam.id, code="CADE23",
-                              now=hall.now)
-
-
-def released(hall: Hall) -> tuple[int, int]:
-    """The trainee passed and the classmate did not; the results are out. The two sittings."""
-    publish(hall)
-    sittings = (hall.sitting_id(hall.sit([True] * 5)),
-                hall.sitting_id(hall.sit([True, *[False] * 4], hall.person(hall.school.classmate))))
-    hall.release()
-    return sittings
-
-
-def form_of(page: str) -> dict[str, list[str]]:
-    """The fields of the compose form as a browser would send them."""
-    form = page[page.index('<form class="fields fields--wide"'):]
-    typed: dict[str, list[str]] = {}
-    for tag in re.findall(r"<(?:input|select)[^>]*>(?:(?!</select>).)*?(?:</select>)?", form, re.S):
-        name = re.search(r' name="([^"]+)"', tag)
-        if name and not tag.startswith("<select") and (("type=\"radio\"" not in tag and "checkbox" not in tag)
-                                                      or " checked" in tag):
-            value = re.search(r' value="([^"]*)"', tag)
-            typed.setdefault(name[1], []).append(value[1] if value else "")
-    for name_, options in re.findall(r'<select id="[^"]*" name="([^"]+)"[^>]*>(.*?)</select>', form, re.S):
-        chosen = re.search(r'<option value="([^"]*)" selected', options)
-        typed[name_] = [chosen[1] if chosen else ""]
-    return typed
-
-
-def test_presets_fill_the_form_and_are_stored_as_they_are(staff: Visitor, hall: Hall, school: School) -> None:
-    start = f"/teach/classes/{school.class_id}/exams/new"
-    assert len(re.findall("data-preset=", staff.get(start, headers=ENGLISH).text)) == len(exams.PRESETS) + 1
-    for preset in exams.PRESETS:
-        page = staff.get(f"{start}?preset={preset.id}&table=american", headers=ENGLISH)
-        typed = form_of(page.text)
-        made = staff.post(f"/teach/classes/{school.class_id}/exams", **typed)
-        assert made.status_code == 303, made.text
-        stored = exams.exam(hall.store, hall.instructor, int(made.headers["Location"].rpartition("/")[2]))
-        assert read_blueprint(stored.blueprint) == exams.at_table(hall.content, preset, "american")
-        shown = staff.get(made.headers["Location"], headers=ENGLISH).text
-        assert "data-faults" not in shown
-
-
-TYPED = {
-    "name": "Evening test", "table": "uk", "drill-1": "hand-total/single", "items-1": "10", "weight-1": "3",
-    "seconds-1": "8", "line-1": "70", "drill-2": "payout/one-box", "items-2": "5", "weight-2": "1",
-    "seconds-2": "", "line-2": "", "minutes": "30", "line": "87.5", "allowed": "1", "attempts": "2",
-    "opens": "2026-12-01T09:00", "closes": "2026-12-01T12:00", "paper": "one", "critical": "HALF_ONLY"}
-
-
-def test_what_is_typed_is_what_is_stored(staff: Visitor, hall: Hall, school: School) -> None:
-    """Times are by the clock of the class, an hour before UTC's in Paris in winter."""
-    code = exams.critical_codes(hall.content, BLUEPRINT)[0]
-    made = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "critical": [code, "NO_SUCH"]})
-    assert made.status_code == 303
-    stored = exams.exam(hall.store, hall.instructor, int(made.headers["Location"].rpartition("/")[2]))
-    blueprint = read_blueprint(stored.blueprint)
-    assert [(one.drill_id, one.items, one.weight, one.seconds, one.pass_line) for one in blueprint.parts] == [
-        ("hand-total/single", 10, 3, 8, 700), ("payout/one-box", 5, 1, None, None)]
-    assert (blueprint.table_id, blueprint.seconds, blueprint.pass_line) == ("uk", 1800, 875)
-    assert (blueprint.critical, blueprint.criticals_allowed, blueprint.is_one_paper) == ((code,), 1, True)
-    assert (stored.name, stored.attempts, stored.opens) == (
-        "Evening test", 2, datetime(2026, 12, 1, 8, tzinfo=UTC))
-    again = form_of(staff.get(f"{made.headers['Location']}/change").text)
-    assert {name: again[name][0] for name in TYPED if name != "critical"} == {
-        name: text for name, text in TYPED.items() if name != "critical"}
-
-
-@pytest.mark.parametrize(("field", "text"), [
-    ("name", ""), ("name", "x" * 81), ("table", "nowhere"), ("drill-1", "none/such"), ("items-1", "0"),
-    ("items-1", "many"), ("items-1", "-1"), ("items-1", "999999"), ("weight-1", "0"), ("seconds-1", "0"),
-    ("seconds-1", "1e3"), ("line-1", "101"), ("line-1", "0"), ("line", "abc"), ("line", ""), ("minutes", "0"),
-    ("minutes", "99999"), ("allowed", "-1"), ("attempts", "11"), ("attempts", ""), ("opens", "tomorrow"),
-    ("opens", "2026-03-29T02:30"), ("closes", "2026-12-01T09:00"), ("closes", ""), ("items-2", "٣")])
-def test_what_cannot_be_read_is_said_beside_its_field_and_everything_is_kept(
-    staff: Visitor, hall: Hall, school: School, field: str, text: str
-) -> None:
-    page = staff.post(f"/teach/classes/{school.class_id}/exams", ENGLISH, **{**TYPED, field: text})
-    assert page.status_code == 422
-    assert f'id="{field}-wrong"' in page.text
-    kept = form_of(page.text)
-    known = {"table", "drill-1"} - {field}
-    for name, value in {**TYPED, field: text}.items():
-        if name not in ("critical",) and (name != field or name not in ("table", "drill-1")):
-            assert kept[name][0] == value, name
-    assert known
-    assert exams.of_class(hall.store, hall.instructor, school.class_id) == []
-
-
-def test_no_part_at_all(staff: Visitor, school: School) -> None:
-    page = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "drill-1": "", "drill-2": ""})
-    assert page.status_code == 422
-    assert 'id="drill-1-wrong"' in page.text
-
-
-def test_one_more_part_stores_nothing(staff: Visitor, hall: Hall, school: School) -> None:
-    page = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "more": "1"})
-    assert page.status_code == 200
-    assert 'name="drill-3"' in page.text
-    assert form_of(page.text)["name"] == ["Evening test"]
-    assert exams.of_class(hall.store, hall.instructor, school.class_id) == []
-    full = {f"drill-{n}": "payout/one-box" for n in range(1, 21)}
-    page = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, **full, "more": "1"})
-    assert 'name="drill-21"' not in page.text
-
-
-def test_a_draft_that_cannot_be_held_says_why(staff: Visitor, hall: Hall, school: School) -> None:
-    made = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "items-1": "200"})
-    shown = staff.get(made.headers["Location"]).text
-    assert "data-faults" in shown
-    refused = staff.post(f"{made.headers['Location']}/publish")
-    assert refused.status_code == 422
-    assert "data-start-code" not in refused.text
 
 
 def test_publishing_shows_code_and_commitment_and_ends_the_changing(staff: Visitor, hall: Hall) -> None:
@@ -288,10 +146,16 @@ def test_a_copy_is_a_draft_under_another_secret_in_a_class_of_ones_own(
     assert copied.secret != hall.exam.secret
 
 
-def test_tried_by_the_instructor(staff: Visitor, hall: Hall) -> None:
+def test_tried_by_the_instructor_and_counted_nowhere(staff: Visitor, hall: Hall) -> None:
     compose(hall)
     assert staff.post(f"/teach/exams/{hall.exam.id}/try").status_code == 303
-    assert "Ivan First" in staff.get(f"/teach/exams/{hall.exam.id}").text or True
+    staff.post(f"/teach/exams/{hall.exam.id}/publish")
+    page = staff.get(f"/teach/exams/{hall.exam.id}", headers=ENGLISH).text
+    assert "Tried by:" in page
+    assert "0 sit it now" in page
+    assert "data-sitting=" not in page
+    (row,) = hall.overview().rows
+    assert "trial, counts for nothing" in staff.get(f"/teach/sittings/{row.sitting_id}", headers=ENGLISH).text
 
 
 @pytest.mark.parametrize("who", ["trainee", "other_instructor", "stranger"])

@@ -113,13 +113,13 @@ def withdraw_of_sitting(db: Database, sitting_id: int, *, actor_id: int | None, 
 
 
 def withdraw_all(db: Database, person_id: int, *, actor_id: int | None, now: datetime,
-                 reason: str = ERASED) -> int:
-    """In the job that erases a person: what they hold is withdrawn and emptied; how many there were."""
+                 reason: str = ERASED) -> list[str]:
+    """In the job that erases a person: what they hold is withdrawn and emptied; the numbers."""
     numbers = [one.no for one in rows.of_person(db, person_id)]
     for no in numbers:
         _withdraw(db, no, actor_id, reason, now)
-        rows.empty(db, no)
-    return len(numbers)
+        rows.empty(db, no, reason)
+    return numbers
 
 
 def read_reason(text: str) -> str:

@@ -30,10 +30,10 @@ _UNLIMITED = {
 
 @click.command(cls=Command, help=N_(
     "The record of who did what, a chain of hashes. WHAT is verify, to walk it and name the first fault, or "
-    "head, to print N:HASH of its last row, to be kept elsewhere. Ends with 1 if there is a fault."))
+    "head, to print its head, which is to be kept elsewhere. Ends with 1 if there is a fault."))
 @click.argument("what", type=click.Choice(["verify", "head"]))
 @click.option("--head", "kept", help=N_(
-    "For verify: a head that was kept elsewhere, N:HASH. Only by it a tail that was cut off shows."))
+    "For verify: a head that was kept elsewhere. Only by it a tail that was cut off shows."))
 @with_appcontext
 def audit(what: str, kept: str | None) -> None:
     if what == "head":
@@ -50,8 +50,8 @@ def audit(what: str, kept: str | None) -> None:
 
 
 @click.command(cls=Command, help=N_(
-    "Erase PERSON (number, code, login or e-mail) for good: name, sign-in, settings, classes. Answers go too, "
-    "unless the school keeps them of nobody. Asks for the name first."))
+    "Erase PERSON (number, code, login or e-mail) for good: name, sign-in, settings, classes. Answers go "
+    "too, unless the school keeps them of nobody. Asks for the name first."))
 @click.argument("person")
 @click.option("--name", help=N_("The name of the person, to erase without being asked for it."))
 @with_appcontext

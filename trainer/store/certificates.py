@@ -97,9 +97,9 @@ def withdraw(db: Database, no: str, now: datetime, reason: str) -> bool:
     return changed is not None
 
 
-def empty(db: Database, no: str) -> None:
-    """Take away what a withdrawn one says, name included."""
-    db.execute("UPDATE certificate SET body = ? WHERE no = ?", [EMPTY, no])
+def empty(db: Database, no: str, reason: str) -> None:
+    """Take away what a withdrawn one says, name included, and what was said of it."""
+    db.execute("UPDATE certificate SET body = ?, withdrawn_reason = ? WHERE no = ?", [EMPTY, reason, no])
 
 
 def _row(row: Any) -> Row:

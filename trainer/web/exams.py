@@ -178,7 +178,8 @@ def _unread(shown: Paper, token: str, form: dict[str, str], sentence: str) -> Re
 def _elsewhere(shown: Paper, sentence: str) -> Response:
     """The sitting is on another page by now."""
     if not wants_fragment():
-        return page("exams/elsewhere.html", status=409, exam=shown, page_token=secrets.token_bytes(16).hex(), here="")
+        return page("exams/elsewhere.html", status=409, exam=shown, here="",
+                    page_token=secrets.token_bytes(16).hex())
     response = make_response(sentence, 409)
     response.content_type = "text/plain; charset=utf-8"
     response.headers["X-Exam"] = "elsewhere"

@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:03:08.491414+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:03:08.498362+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:03:08.596061+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:15:48.736135+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:15:48.738991+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:15:48.820159+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -476,7 +476,7 @@ WHEN NEW.no IS NOT OLD.no OR NEW.sitting_id IS NOT OLD.sitting_id OR NEW.person_
     OR NEW.issued_us IS NOT OLD.issued_us OR NEW.expires_us IS NOT OLD.expires_us
     OR (NEW.body IS NOT OLD.body AND (NEW.body IS NOT '{}' OR NEW.withdrawn_us IS NULL))
     OR (OLD.withdrawn_us IS NOT NULL AND (NEW.withdrawn_us IS NOT OLD.withdrawn_us
-                                          OR NEW.withdrawn_reason IS NOT OLD.withdrawn_reason))
+            OR (NEW.withdrawn_reason IS NOT OLD.withdrawn_reason AND NEW.body IS NOT '{}')))
 BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is withdrawn or emptied, and nothing else'); END;
 CREATE TRIGGER certificate_is_kept BEFORE DELETE ON certificate
 BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is never deleted'); END;

@@ -134,7 +134,7 @@ WHEN NEW.no IS NOT OLD.no OR NEW.sitting_id IS NOT OLD.sitting_id OR NEW.person_
     OR NEW.issued_us IS NOT OLD.issued_us OR NEW.expires_us IS NOT OLD.expires_us
     OR (NEW.body IS NOT OLD.body AND (NEW.body IS NOT '{}' OR NEW.withdrawn_us IS NULL))
     OR (OLD.withdrawn_us IS NOT NULL AND (NEW.withdrawn_us IS NOT OLD.withdrawn_us
-                                          OR NEW.withdrawn_reason IS NOT OLD.withdrawn_reason))
+            OR (NEW.withdrawn_reason IS NOT OLD.withdrawn_reason AND NEW.body IS NOT '{}')))
 BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is withdrawn or emptied, and nothing else'); END;
 
 CREATE TRIGGER certificate_is_kept BEFORE DELETE ON certificate
