@@ -14,7 +14,7 @@ bp = Blueprint("school", __name__, url_prefix="/manage")
 
 MANAGE_TABS: tuple[tuple[str, str, bool], ...] = (
     ("users.find", N_("People and accounts"), False),
-    ("school.record", N_("Record"), False),
+    ("school.record", N_("Audit record"), False),
     ("school.settings", N_("Settings"), True),
 )
 """Endpoint, name of its tab, and whether it is the owner's alone."""
