@@ -71,9 +71,8 @@ def test_the_paper_is_sat_with_htmx(trainee: Visitor, hall: Hall) -> None:
         assert reply.status_code == 200
         assert f'data-seq="{follows}"' in reply.text
     other = trainee.post(f"{paper}/answer", HTMX, page=token, seq="3", **hall.right(sitting, 3))
-    assert other.headers["HX-Redirect"] == paper
-    token = page_of(trainee.get(paper).text)
-    trainee.post(f"{paper}/hold", JSON, page=token)
+    assert other.headers["HX-Redirect"] == f"{paper}?page={token}"
+    assert page_of(trainee.get(other.headers["HX-Redirect"]).text) == token
     unread = trainee.post(f"{paper}/answer", HTMX, page=token, seq="4")
     assert unread.status_code == 422
     assert trainee.post(f"{paper}/answer", HTMX, page=token, seq="4", leave="1").status_code == 200
