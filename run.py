@@ -20,16 +20,44 @@ PINS = os.path.join(ROOT, "requirements.txt")
 TEST_PINS = os.path.join(ROOT, "tests", "requirements.txt")
 FLAGS = (("--host", "HOST", "address to listen on (127.0.0.1)"),
          ("--port", "PORT", "port to listen on (8000)"),
-         ("--db", "DATABASE", "database file (instance/trainer.db)"))
+         ("--db", "DATABASE", "database file (instance/trainer.db)"),
+         ("--cert", "TLS_CERT", "certificate file, to serve https by itself (none)"),
+         ("--key", "TLS_KEY", "key file of the certificate (none)"),
+         ("--trust-proxy", "TRUST_PROXY", "1 behind a proxy that speaks https (0)"),
+         ("--allow-http", "ALLOW_HTTP", "1 lets people sign in over plain http (0)"))
 LOCALES = os.path.join("trainer", "locales")
 PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 TEST_PACKAGES = ("chromium", "fonts-dejavu-core", *PANGO_PACKAGES)
+SAID = {
+    "en": {
+        "python": "The trainer needs Python 3.11 or later; this is %(found)s",
+        "setting up": "Setting up %(pins)s in .venv (once, about a minute) ...",
+        "no packages": "The packages could not be installed (pip ended with %(code)s). It needs the network "
+                       "once; start again when it is there.",
+        "no venv": "Python could not make .venv. On Debian and Ubuntu: apt install python3-venv",
+    },
+    "fr": {
+        "python": "Il faut Python 3.11 ou plus récent ; celui-ci est le %(found)s",
+        "setting up": "Préparation de %(pins)s dans .venv (une seule fois, environ une minute)...",
+        "no packages": "Les paquets n’ont pas pu être installés (pip a fini par %(code)s). Il faut le réseau "
+                       "une fois ; recommencez quand il sera là.",
+        "no venv": "Python n’a pas pu créer .venv. Sous Debian et Ubuntu : apt install python3-venv",
+    },
+    "ru": {
+        "python": "Нужен Python 3.11 или новее, а это %(found)s",
+        "setting up": "Подготовка %(pins)s в .venv (один раз, около минуты)...",
+        "no packages": "Не удалось установить пакеты (pip завершился с кодом %(code)s). Один раз нужна сеть; "
+                       "запустите снова, когда она будет.",
+        "no venv": "Python не смог создать .venv. В Debian и Ubuntu: apt install python3-venv",
+    },
+}
+"""What whoever starts the trainer reads before there are catalogues."""
 
 
 def main(arguments: list[str]) -> int:
     """Exit code of what was asked for; on POSIX serving and testing never come back."""
     if sys.version_info < (3, 11):  # noqa: UP036 - whatever Python the machine has begins here
-        print("The trainer needs Python 3.11 or later; this is", sys.version.split()[0], file=sys.stderr)
+        print(say("python", found=sys.version.split()[0]), file=sys.stderr)
         return 1
     command, *rest = arguments or [""]
     if command in COMMANDS:
@@ -47,8 +75,9 @@ def serve(arguments: list[str]) -> int:
         parser.add_argument(flag, dest=variable, metavar=variable, help=f"{text}; also ${variable}")
     given = {name: value for name, value in vars(parser.parse_args(arguments)).items() if value is not None}
     environ = {**os.environ, **given}
-    if environ.get("DATABASE"):  # as seen from where the command was given
-        environ["DATABASE"] = os.path.abspath(environ["DATABASE"])
+    for name in ("DATABASE", "TLS_CERT", "TLS_KEY"):  # as seen from where the command was given
+        if environ.get(name):
+            environ[name] = os.path.abspath(environ[name])
     set_up(PINS)
     return become(["-m", "trainer"], environ)
 
@@ -102,6 +131,18 @@ def messages(arguments: list[str]) -> int:
 COMMANDS = {"test": test, "promises": promises, "bench": bench, "messages": messages}
 
 
+def say(name: str, **params: object) -> str:
+    """A sentence in the language of the terminal, as the server chooses it, else in English."""
+    variables = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next(filter(None, map(os.environ.get, variables)), "").split(":")
+    language = next((code[:2] for code in wanted if code[:2] in SAID), "en")
+    try:
+        SAID[language][name].encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        language = "en"  # which every terminal can write
+    return SAID[language][name] % params
+
+
 def set_up(*lists: str) -> None:
     """Make ``.venv`` and install the pins, each list again only when it, or Python, has changed."""
     for pins in lists:
@@ -109,12 +150,11 @@ def set_up(*lists: str) -> None:
         wanted = _stamp_of(pins)
         if _read(stamp) == wanted and os.path.exists(PYTHON):
             continue
-        print(f"Setting up {os.path.relpath(pins, ROOT)} in .venv (once, about a minute) ...", flush=True)
+        print(say("setting up", pins=os.path.relpath(pins, ROOT)), flush=True)
         _make_venv()
         if code := run([PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
                         "--no-input", "--no-deps", "--require-hashes", "-r", pins]):
-            sys.exit(f"The packages could not be installed (pip ended with {code}). It needs the network "
-                     f"once; start again when it is there.")
+            sys.exit(say("no packages", code=code))
         with open(stamp, "w", encoding="ascii") as file:
             file.write(wanted)
 
@@ -141,7 +181,7 @@ def _make_venv() -> None:
     if is_ours and run([PYTHON, "-c", "import pip"]) == 0:
         return
     if run([sys.executable, "-m", "venv", *(["--clear"] if config else []), VENV]):
-        sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv")
+        sys.exit(say("no venv"))
 
 
 def set_up_system() -> None:

@@ -288,8 +288,9 @@ document.addEventListener("DOMContentLoaded", () => {
     form.requestSubmit();
   }
 
-  function notice(text, mayRetry) {
+  function notice(text, mayRetry, xhr) {
     const bar = byId("notice");
+    byId("sign-in").hidden = !xhr || xhr.status !== 401;
     bar.querySelector("span").textContent = text;
     bar.querySelector("button").hidden = !mayRetry;
     bar.hidden = false;
@@ -305,9 +306,41 @@ document.addEventListener("DOMContentLoaded", () => {
     if (elt === form && taken("refused", xhr)) { clearTimeout(patience); answerAgain(); return; }
     if (elt !== form || xhr.status >= 502 && xhr.status <= 504) { lost(); return; }
     clearTimeout(patience);
+    if (xhr.status === 401 || xhr.status === 400 && !isSignedInAnew) { signedInAnew(xhr); return; }
     const type = xhr.getResponseHeader("Content-Type") || "";
     notice(type.startsWith("text/plain") ? xhr.responseText : drill.dataset.sayTrouble, true);
   });
+
+  /* The sign-in has ended: what was typed stays, another tab signs in, and this one then takes the token that its
+     forms have from now on and sends the same answer. */
+  let isSignedInAnew = false;
+  let isAsking = false;
+
+  async function signedInAnew(xhr) {
+    if (isAsking) return;
+    isAsking = true;
+    const token = await newToken();
+    isAsking = false;
+    if (token === null) { notice(xhr.status === 401 ? xhr.responseText : drill.dataset.sayTrouble, true, xhr); return; }
+    isSignedInAnew = true;
+    for (const one of document.querySelectorAll("[name=csrf_token]")) one.value = token;
+    resend();
+  }
+
+  async function newToken() {
+    try {
+      const reply = await fetch(byId("sign-in").dataset.token, { redirect: "manual", cache: "no-store" });
+      if (!reply.ok) return null;
+      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      return page.querySelector("[name=csrf_token]").value;
+    } catch { return null; }
+  }
+
+  function tryAnew() {
+    if (!document.hidden && !byId("sign-in").hidden && state() === "sending") resend();
+  }
+  window.addEventListener("focus", tryAnew);
+  document.addEventListener("visibilitychange", tryAnew);
 
   document.addEventListener("htmx:afterSettle", () => { makeReachable(); keepFocus(); });
 
@@ -317,6 +350,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const { status } = event.detail.xhr;
     if (status !== 200 && status !== 422) return;
     attempts = 0;
+    isSignedInAnew = false;
+    byId("sign-in").hidden = true;
     byId("notice").hidden = true;
     if (status === 422) unread();
     else if (drill.dataset.exam) { drill.dataset.state = "judged"; show(); }  // nothing is said of the answer

@@ -49,8 +49,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever lies in ``tests/browser`` needs one."""
+    folder = str(Path(__file__).parent / "browser") + os.sep
     for item in items:
-        if Path(__file__).parent / "browser" in item.path.parents:
+        if str(item.path).startswith(folder):
             item.add_marker("browser")
 
 
@@ -70,9 +71,8 @@ def database(empty_database: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(empty_database, tmp_path / "trainer.db"))
 
 
-@pytest.fixture
-def app(database: Path) -> Iterator[Flask]:
-    """The application on its own database; CSRF protection stays on, as it is in the field."""
+def _made(database: Path) -> Flask:
+    """CSRF protection stays on, as it is in the field."""
     from app import create_app
     from tests.compiled import COMPILED
     from tests.shipped import shipped_content
@@ -80,9 +80,41 @@ def app(database: Path) -> Iterator[Flask]:
     app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True)
     app.jinja_env.bytecode_cache = COMPILED
     app.extensions["content"] = shipped_content()
-    yield app
+    return app
+
+
+def _close(app: Flask) -> None:
     if "store" in app.extensions:
         app.extensions["store"].close()
+
+
+@pytest.fixture(scope="session")
+def shared_app() -> Flask:
+    """Made once for all the tests of a process, and never asked itself: ``app`` lends it."""
+    return _made(Path("no", "database"))
+
+
+@pytest.fixture
+def app(shared_app: Flask, database: Path) -> Iterator[Flask]:
+    """The application on the test's own database; how it is set and what it holds is put back afterwards.
+
+    A test that gives it routes takes ``own_app``.
+    """
+    kept = [(part, dict(part)) for part in (shared_app.config, shared_app.extensions)]
+    shared_app.config["DATABASE"] = database
+    yield shared_app
+    _close(shared_app)
+    for part, before in kept:
+        part.clear()
+        part.update(before)
+
+
+@pytest.fixture
+def own_app(database: Path) -> Iterator[Flask]:
+    """An application that no other test has."""
+    app = _made(database)
+    yield app
+    _close(app)
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from trainer import people
+from trainer import signing_in
 from trainer.people import Person
 from trainer.store.database import Store
 
 
 def visitor(store: Store, token: str | None) -> Person | None:
     """As on a site without accounts."""
-    return people.visit(store, local=token, signed_in=None, now=datetime.now(UTC)).person
+    return signing_in.visit(store, local=token, signed_in=None, now=datetime.now(UTC)).person

@@ -85,6 +85,7 @@ def sign_in(store: Store, person_id: int) -> str:
     def begin(db: Database) -> None:
         person = people.find_person(db, person_id)
         assert person
+        people.see_notice(db, person_id, 1_000)  # whatever it says
         people.remove_session(db, sha256(token.encode()).digest())
         people.add_session(db, sha256(token.encode()).digest(), person_id, datetime.now(UTC),
                            "staff" if person.is_staff else "device")

@@ -143,6 +143,32 @@ def test_every_error_of_the_drill_files_is_printed(broken: FlaskCliRunner, argum
         assert any("rulesets/uk.toml" in line and key in line for line in lines)
 
 
+@pytest.mark.parametrize(("lang", "lines"), [
+    ("fr", ["rules.dass: il n’y a pas de clé de ce nom\u202f; vouliez-vous dire das\u202f?",
+            "rules.decks: 7 n’est pas possible\u202f; permis\u00a0: 1, 2, 3, 4, 5, 6, 8, \"infinite\""]),
+    ("ru", ["rules.dass: такого ключа нет; имелось в виду das?",
+            "rules.decks: 7 невозможно; допустимо: 1, 2, 3, 4, 5, 6, 8, \"infinite\""]),
+])
+def test_errors_are_told_in_the_terminals_language(
+        broken: FlaskCliRunner, monkeypatch: pytest.MonkeyPatch, lang: str, lines: list[str]) -> None:
+    monkeypatch.setenv("LANGUAGE", lang)
+    said = broken.invoke(args=["check"]).stdout.splitlines()
+    assert said == [f"rulesets/uk.toml: {line}" for line in lines]
+
+
+@pytest.mark.parametrize(("lang", "encoding", "line"), [
+    ("ru", "koi8-r", "rules.dass: такого ключа нет; имелось в виду das?"),
+    ("fr", "latin-1", "rules.dass: il n'y a pas de clé de ce nom ; vouliez-vous dire das ?"),
+    ("ru", "ascii", "rules.dass: ?????? ????? ???; ??????? ? ???? das?"),
+])
+def test_a_terminal_of_few_signs_is_told_all_the_same(
+        broken: FlaskCliRunner, monkeypatch: pytest.MonkeyPatch, lang: str, encoding: str, line: str) -> None:
+    monkeypatch.setenv("LANGUAGE", lang)
+    broken.charset = encoding
+    result = broken.invoke(args=["check"])
+    assert result.stdout_bytes.decode(encoding).splitlines()[0] == f"rulesets/uk.toml: {line}"
+
+
 @pytest.mark.parametrize("command", ["replay", "settle"])
 def test_cases_are_judged_on_broken_drill_files(broken: FlaskCliRunner, command: str) -> None:
     assert broken.invoke(args=[command, "-"], input="").exit_code == 0

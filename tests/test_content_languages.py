@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.told import told
 from trainer.content import load_content
 from trainer.errors import ContentError
 
@@ -24,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 def findings(folder: Path) -> list[str]:
     with pytest.raises(ContentError) as caught:
         load_content(folder)
-    return list(caught.value.findings)
+    return told(caught.value)
 
 
 def test_a_new_language_is_wanted_wherever_words_are(folder: Path) -> None:

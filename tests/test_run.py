@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,7 @@ def test_a_failed_install_is_tried_again(
         commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pins, note = str(tmp_path / "requirements.txt"), run.run
     monkeypatch.setattr(run, "run", lambda command: note(command) or int("install" in command))
+    monkeypatch.setenv("LANGUAGE", "en")
     with pytest.raises(SystemExit, match="network"):
         run.set_up(pins)
     monkeypatch.setattr(run, "run", note)
@@ -90,6 +93,33 @@ def test_a_flag_wins_and_a_path_is_seen_from_where_the_command_was_given(
     monkeypatch.setattr(run, "become", lambda command, environ: became.update(environ) or 0)
     assert run.main(arguments) == 0
     assert became.get("DATABASE") == (str(tmp_path / database) if database else None)
+
+
+def test_the_languages_of_the_set_up_say_the_same() -> None:
+    gaps = {language: {name: set(re.findall(r"%\(\w+\)s", text)) for name, text in texts.items()}
+            for language, texts in run.SAID.items()}
+    assert {"en", "fr", "ru"} <= set(gaps)
+    assert all(found == gaps["en"] for found in gaps.values())
+
+
+@pytest.mark.parametrize(("environ", "start"), [
+    ({"LANGUAGE": "ru_RU.UTF-8:en", "LANG": "fr"}, "Подготовка "),
+    ({"LC_ALL": "fr_BE.UTF-8"}, "Préparation "),
+    ({"LANG": "C"}, "Setting up "), ({"LC_MESSAGES": "eo"}, "Setting up "), ({}, "Setting up "),
+])
+def test_the_set_up_speaks_the_terminals_language(
+        monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], start: str) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    assert run.say("setting up", pins="requirements.txt").startswith(start)
+
+
+def test_a_terminal_that_cannot_write_it_is_told_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "ru")
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="cp1252"))
+    assert run.say("setting up", pins="requirements.txt").startswith("Setting up ")
 
 
 def test_an_unknown_benchmark_is_named(

@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -14,14 +14,13 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.secrets import token_hash
-from trainer.store import accounts
 from trainer.store import people as rows
 from trainer.store.database import Database, Store
 from trainer.store.people import Person
 
 __all__ = [
-    "Person", "Visit", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename",
-    "set_preferences", "visit", "welcome",
+    "Person", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename",
+    "set_preferences", "welcome",
 ]
 
 NAME_LENGTH = 40
@@ -41,27 +40,6 @@ _BLANKS = "\u115f\u1160\u2800"
 """Letters and signs that are drawn as nothing: fillers of Hangul, Braille without a dot."""
 
 _LANG = re.compile(r"[a-z]{2,3}([-_][A-Za-z]{2,4})?", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """Who asks, and whether this is a site where one signs in."""
-
-    person: Person | None
-    has_accounts: bool
-
-
-def visit(store: Store, *, local: str | None, signed_in: str | None, now: datetime) -> Visit:
-    """By the two tokens that a browser may carry; nothing is written.
-
-    Once there is an owner, a local trainee's token only lets its browser claim that history.
-    """
-    with store.read() as db:
-        if accounts.has_accounts(db):
-            session = rows.find_session(db, token_hash(signed_in)) if signed_in else None
-            return Visit(session.person if session and session.person.is_active else None, True)
-        session = rows.find_session(db, token_hash(local)) if local else None
-        return Visit(session.person if session else None, False)
 
 
 def welcome(store: Store, token: str, *, name: str | None = None, lang: str | None = None,
@@ -129,11 +107,11 @@ def day_of(moment: datetime, zone: str) -> date:
     return (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - DAY_STARTS_AT).date()
 
 
-def read_name(text: str) -> str:
+def read_name(text: str, most: int = NAME_LENGTH) -> str:
     """Composed, without spaces around or doubled; empty is no name. Raises AnswerFormatError."""
     name = " ".join(unicodedata.normalize("NFKC", text[:1000]).split())
-    if len(name) > NAME_LENGTH:
-        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=NAME_LENGTH)
+    if len(name) > most:
+        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=most)
     if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name) or (
             name and not any(map(_is_seen, name))):
         raise AnswerFormatError(N_("A name is made of letters, digits and signs that can be seen."))
@@ -178,6 +156,12 @@ def _change(store: Store, person_id: int, changes: dict[str, Any],
 
 def _differs(person: Person, changes: dict[str, Any]) -> bool:
     return any(getattr(person, key) != value for key, value in changes.items())
+
+
+def read_zone(zone: str) -> str:
+    """Raises AnswerFormatError for one that is none."""
+    _read_zone(zone)
+    return zone
 
 
 def _read_lang(lang: str | None) -> str | None:

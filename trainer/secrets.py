@@ -58,12 +58,24 @@ def new_pin() -> str:
 
 
 def second_factor(key: bytes, nonce: bytes) -> str:
-    """The secret in an authenticator, from the server's key and what the store keeps: neither alone will do."""
+    """The secret in an authenticator, from the server's key and what is stored: neither alone will do."""
     return base64.b32encode(hmac.digest(key, b"second factor|" + nonce, "sha256")[:20]).decode()
+
+
+def new_nonce() -> bytes:
+    """Of a second factor."""
+    return secrets.token_bytes(20)
+
+
+def factor_address(secret: str, name: str, issuer: str) -> str:
+    """What an authenticator reads from a QR code."""
+    return TOTP(secret, interval=STEP_S).provisioning_uri(name=name, issuer_name=issuer)
 
 
 def code_step(secret: str, code: str, now: datetime, last_step: int | None) -> int | None:
     """The time step of a code that holds now and is later than the last that was taken; None: it is none."""
+    if not code.isascii():
+        return None
     otp = TOTP(secret, interval=STEP_S)
     this = int(now.timestamp()) // STEP_S
     steps = [step for step in (this - 1, this, this + 1) if last_step is None or step > last_step]

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from trainer.content import Content, load_content
-from trainer.errors import N_, StartRefused
+from trainer.errors import N_, StartRefused, because
 from trainer.settings import ROOT, Settings, secret_key
 from trainer.store.database import migrate
 
@@ -62,7 +62,7 @@ def refuse_taken_address(settings: Settings) -> None:
         raise StartRefused(
             N_("Cannot listen on %(host)s, port %(port)s: %(reason)s. If another program has the port, stop "
                "it or choose another with --port, as in: python3 run.py --port %(other)s"),
-            host=settings.host, port=settings.port, reason=getattr(error, "strerror", None) or error,
+            host=settings.host, port=settings.port, reason=because(error),
             other=settings.port % 65_535 + 1) from error
 
 

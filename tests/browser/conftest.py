@@ -14,11 +14,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from tests.browser.contexts import Contexts
 from tests.browser.player import KeyboardPlayer
 from tests.browser.steps import WAITS
 from tests.promises.server import Server
 
-ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--in-process-gpu",
+        "--process-per-site", "--disable-features=SpareRendererForSitePerProcess"]
+"""Few processes: the pages of a context share one, and none is started in advance."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
@@ -69,41 +72,47 @@ def troubles() -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def visitors(chromium: Browser, address: str) -> Callable[[dict[str, str]], Any]:
-    """``visitors(settings)``: the cookies of a visitor who has chosen these; made once for each choice."""
-    known: dict[tuple[tuple[str, str], ...], Any] = {}
+def contexts(chromium: Browser, address: str) -> Contexts:
+    return Contexts(chromium, address)
 
-    def visitor(settings: dict[str, str]) -> Any:
+
+@pytest.fixture(scope="session")
+def visitors(contexts: Contexts) -> Callable[[dict[str, str]], list[Any]]:
+    """``visitors(settings)``: the cookies of a visitor who has chosen these; made once for each choice."""
+    known: dict[tuple[tuple[str, str], ...], list[Any]] = {}
+
+    def visitor(settings: dict[str, str]) -> list[Any]:
         key = tuple(sorted(settings.items()))
         if key not in known:
-            context = chromium.new_context(base_url=address)
+            context = contexts.take({"locale": "en", **LAPTOP}, [])
             choose(context.new_page(), settings)
-            known[key] = context.storage_state()
-            context.close()
+            known[key] = context.cookies()
+            contexts.give_back(context)
         return known[key]
 
     return visitor
 
 
 @pytest.fixture
-def new_page(chromium: Browser, address: str, troubles: list[str],
-             visitors: Callable[[dict[str, str]], Any]) -> Iterator[PageMaker]:
+def new_page(contexts: Contexts, troubles: list[str],
+             visitors: Callable[[dict[str, str]], list[Any]]) -> Iterator[PageMaker]:
     """``new_page(PHONE, locale="fr", ...)``: a new visitor's page; with ``settings``, of one who has them."""
-    contexts: list[BrowserContext] = []
+    taken: list[BrowserContext] = []
 
-    def make(shape: dict[str, Any] = LAPTOP, *, settings: dict[str, str] | None = None, **more: Any) -> Page:
-        state = visitors(settings) if settings else None
-        context = chromium.new_context(
-            base_url=address, storage_state=state, **{"locale": "en", **shape, **more})
+    def make(shape: dict[str, Any] = LAPTOP, *, settings: dict[str, str] | None = None,
+             color_scheme: Any = "light", **more: Any) -> Page:
+        cookies = visitors(settings) if settings else []
+        context = contexts.take({"locale": "en", **shape, **more}, cookies)
         context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
+        taken.append(context)
         page = context.new_page()
+        page.emulate_media(color_scheme=color_scheme)
         watch(page, troubles)
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    for context in taken:
+        contexts.give_back(context)
     assert troubles == []
 
 

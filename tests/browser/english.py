@@ -21,8 +21,10 @@ from trainer.web.language import languages, own_name
 WORD = re.compile(r"[^\W\d_]{2,}")
 LATIN = re.compile(r"[A-Za-z]+")
 COMMON = "a an and are as at be by do for from has have how if in is it its not of on or that the this to you"
-NAMES = ("Nadia", "PDF", "UTC", *languages(), *map(own_name, languages()))
+NAMES = ("Nadia", "OBBO", "PDF", "UTC", *languages(), *map(own_name, languages()))
 """A visitor of the tests, and what is written alike everywhere."""
+TYPED = re.compile(r"\[\[\w+\]\]|\b[A-Z]{4,}\b")
+"""What a sentence for a terminal cites of a drill file or a command: ``[[drill]]``, ``TABLE``."""
 UNWORDED = re.compile(r"""\{\w+\}              # filled in by a script
                           | \(\w+\ =\ [^()]*\)  # a rule by its key
                           | (?<!\w)/\S+         # an address
@@ -74,7 +76,7 @@ def _vocabulary(lang: str) -> tuple[set[str], set[str]]:
     own, english = _words(" ".join(NAMES)), set(COMMON.split())
     for message in catalogue(lang):
         for text in forms(message) if message.id else ():
-            own |= _words(text)
+            own |= _words(TYPED.sub(" ", text))
         for text in message.id if isinstance(message.id, tuple) else (message.id,):
             english |= _words(text)
     for _place, texts in tables_of_words():

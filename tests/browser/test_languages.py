@@ -70,6 +70,7 @@ def test_english_is_found(new_page: PageMaker) -> None:
     page.evaluate("document.querySelector('main').dataset.sayWord = 'Nevermore'")
     assert {one.partition(" ")[0] for one in english_on(page)} == {"choose", "wager", "nevermore"}
     assert english_in("Choisir a drill", "fr") == {"drill"}
+    assert english_in("Table", "ru") == {"table"}
     assert english_in("Une case, carte, table", "fr") == set()
 
 

@@ -38,7 +38,9 @@ def begin(page: Page, drill: str, table: str) -> None:
 
 
 def send(page: Page) -> None:
-    page.locator(".ask__go").locator("visible=true").click()
+    """Up to the page that answers: before its style sheet is there, its buttons are not those of a page."""
+    with page.expect_navigation():
+        page.locator(".ask__go").locator("visible=true").click()
 
 
 def give(page: Page) -> None:

@@ -55,8 +55,11 @@ class Play:
         """What each world had in each place of the first block before the truth was told."""
         step.begin(f"{drill_id} at {table_id}, {number}", LANGUAGES[number // 2 % len(LANGUAGES)])
 
-    def run(self, items: int, *, is_thorough: bool) -> None:
-        """Answer all of ``items`` but the last, and look at everything while each is open."""
+    def run(self, items: int, *, is_thorough: bool, looks_around: bool = False) -> None:
+        """Answer all of ``items`` but the last, and look at everything while each is open: at what the block
+        has, and around it at what it has not.
+        """
+        self.looks_around = looks_around
         menu = f"/drills/{self.kind}"
         choice = {"drill": self.drill_id, "table": self.table_id}
         begun = [self.step.get(menu), self.step.post(menu, choice)]
@@ -105,9 +108,11 @@ class Play:
         for path in _pages(self.step.first.app, sitting, seq, self.kind, self.table_id):
             if path.startswith(run):
                 yield self._told(self.step.get(path, is_htmx=True))
-            if path.startswith("/progress"):
+            if path.startswith((run, "/answers", "/s/")) or path == "/":
+                yield self._told(self.step.get(path))
+            elif self.looks_around and path.startswith("/progress"):
                 self._told(self.step.get(path))
-            elif path.startswith((run, "/answers", "/s/")) or path == "/" or seq == 1:
+            elif self.looks_around and seq == 1:
                 yield self._told(self.step.get(path))
         for form in ({"seq": str(seq), **_UNREADABLE}, {"seq": str(seq + 1)}, {"seq": "1000"}):
             for is_htmx in (False, True):

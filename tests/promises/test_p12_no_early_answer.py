@@ -56,6 +56,7 @@ def lockstep(worlds: list[World]) -> Lockstep:
 def test_another_verdict_sends_the_same_bytes(
         kind: str, lockstep: Lockstep, content: Content, size: Callable[[int, int], int],
         figure: Callable[[str], None]) -> None:
+    """In the small size the pages around a block are looked at in the first drill of the kind alone."""
     tally, tables = Tally(), list(content.tables)
     drills = [drill for drill in content.drills.values() if drill.kind == kind]
     for place, drill in enumerate(drills):
@@ -63,7 +64,8 @@ def test_another_verdict_sends_the_same_bytes(
         for n in range(size(2, 1000)):
             is_thorough = n % 100 == 0 and (is_first or n > 0)
             Play(lockstep, tally, drill.id, tables[(2 * place + n) % len(tables)], place + n).run(
-                size(ITEMS, ITEMS + is_thorough), is_thorough=is_thorough)
+                size(ITEMS, ITEMS + is_thorough), is_thorough=is_thorough,
+                looks_around=bool(size(place == 0, True)))
     figure(f"{tally.items.total()} items of {len(drills)} drills, {lockstep.n_compared} answers compared: "
            f"{len(lockstep.differences)} differ; {tally.scanned >> 20} MB searched: {len(tally.hits)} hits")
     assert lockstep.differences == []

@@ -72,13 +72,13 @@ def test_the_search_bites(line: str) -> None:
 
 @pytest.mark.parametrize("is_htmx", [False, True])
 @pytest.mark.parametrize("error", [ZeroDivisionError(), StoreUnavailable("No disk."), TooManyTries("Slow.")])
-def test_a_server_in_trouble_keeps_the_policy(app: Flask, error: Exception, is_htmx: bool) -> None:
+def test_a_server_in_trouble_keeps_the_policy(own_app: Flask, error: Exception, is_htmx: bool) -> None:
     def trouble() -> str:
         raise error
 
-    app.testing = False
-    app.add_url_rule("/trouble", view_func=trouble)
-    _looks_right(app, "/trouble", HTMX if is_htmx else {}, "GET", {429, 500, 503})
+    own_app.testing = False
+    own_app.add_url_rule("/trouble", view_func=trouble)
+    _looks_right(own_app, "/trouble", HTMX if is_htmx else {}, "GET", {429, 500, 503})
 
 
 @pytest.mark.parametrize(("headers", "size", "statuses"), [

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from app import create_app
+from tests.told import told
 from trainer.content import load_content
 from trainer.errors import ContentError
 from trainer.settings import ROOT
@@ -146,10 +147,10 @@ def test_every_broken_file_is_named(
     figure(f"{broken} broken files, {said} findings, 0 tracebacks")
 
 
-def _findings(folder: Path) -> tuple[str, ...]:
+def _findings(folder: Path) -> list[str]:
     with pytest.raises(ContentError) as caught:
         load_content(folder)
-    return caught.value.findings
+    return told(caught.value)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)

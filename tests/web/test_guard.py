@@ -68,6 +68,9 @@ REFUSED: list[tuple[str, dict[str, object]]] = [
     ("/settings", {"lang": "xx"}), ("/settings", {"own_zone": "Mars/Base"}), ("/language", {}),
     ("/language", {"lang": "xx"}), ("/name", {"name": "x" * 41}), ("/name", {"name": "a\x00b"}),
     ("/s/none", {"total": "17"}), (f"/run/{'0' * 32}/answer", {"seq": "1"}),
+    ("/login", {}), ("/login/code", {}), ("/join/x", {}), ("/link/x", {}), ("/logout", {}),
+    ("/account/password", {}), ("/account/factor", {}), ("/claim", {}),
+    *((re.sub(r"\{\w+\}", "none", route.example), {}) for route in POSTS if route.locally == 404),
     (f"/run/{'0' * 32}/mark", {"seq": "1"}), (f"/run/{'0' * 32}/end", {}), (f"/run/{'0' * 32}/retry", {}),
 ]
 

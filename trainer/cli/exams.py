@@ -9,21 +9,22 @@ from flask import current_app
 from flask.cli import with_appcontext
 
 from trainer import exams
+from trainer.cli.command import Command
 from trainer.cli.engine import content, print_line
 from trainer.cli.terminal import said, say
-from trainer.errors import N_, TrainerError
+from trainer.errors import N_, NotFound, TrainerError
 
 
-@click.command()
+@click.command(cls=Command, help=N_(
+    "Mark EXAM (its number, or the id in its address) again from raw answers, keys and seeds. Prints every "
+    "difference; ends with 1 where there is one."))
 @click.argument("exam")
 @with_appcontext
 def remark(exam: str) -> None:
-    """Mark EXAM (its number, or the id in its address) again from raw answers, keys and seeds.
-
-    Prints every difference; ends with 1 where there is one.
-    """
     try:
         again = exams.remark(current_app.extensions["store"], content(), exam)
+    except NotFound as error:
+        raise click.BadParameter(said(error), param_hint="EXAM") from error
     except TrainerError as error:
         raise click.ClickException(said(error)) from error
     for difference in again.differences:

@@ -14,6 +14,7 @@ from flask_babel import force_locale
 
 from trainer import desk
 from trainer.cli import terminal
+from trainer.cli.command import Command
 from trainer.cli.engine import content, print_line
 from trainer.cli.terminal import say
 from trainer.errors import N_
@@ -23,19 +24,19 @@ _UNKNOWN = N_("there is no %(word)s; there are %(names)s")
 _NO_CARDS = N_("%(word)s has no cards; write box, cards and bet, as in “3 Ts9h 25”")
 
 
-@click.command()
+@click.command(cls=Command, help=N_(
+    "Rule on a situation at the table TABLE: what happens to each box, how much, why, in which order.\n\n"
+    "Ends with 1 and the reason where the situation cannot occur there."))
 @click.argument("table")
-@click.option("--dealer", default="", help="The bank's cards, as in \"As Kd\"; one card if no more are out.")
-@click.option("--box", "boxes", multiple=True,
-              help="A hand: box, cards, bet and notes, as in \"3 Ts9h 25\" or \"4a 8s3hTc 10 double\".")
-@click.option("--lang", help="Language of the answer; without it that of the terminal.")
-@click.option("--json", "as_json", is_flag=True, help="Print the ruling as data, amounts in hundredths.")
+@click.option("--dealer", default="",
+              help=N_("The bank's cards, as in \"As Kd\"; one card if no more are out."))
+@click.option("--box", "boxes", multiple=True, help=N_(
+    "A hand: box, cards, bet and notes, as in \"3 Ts9h 25\" or \"4a 8s3hTc 10 double\"."))
+@click.option("--lang", help=N_("Language of the answer; without it that of the terminal."))
+@click.option("--json", "as_json", is_flag=True,
+              help=N_("Print the ruling as data, amounts in hundredths."))
 @with_appcontext
 def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str | None, as_json: bool) -> None:
-    """Rule on a situation at the table TABLE: what happens to each box, how much, why, in which order.
-
-    Ends with 1 and the reason where the situation cannot occur there.
-    """
     tables = content().tables
     if table not in tables:
         raise click.BadParameter(say(_UNKNOWN, word=repr(table), names=", ".join(sorted(tables))),

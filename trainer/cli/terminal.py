@@ -8,21 +8,45 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from trainer.errors import TrainerError
+from trainer.errors import FileFinding, TrainerError
 
 _LOCALES = Path(__file__).parent.parent / "locales"
 _NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_COARSE = str.maketrans({
+    "\u202f": " ", "\u00a0": " ", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-",
+    "−": "-", "…": "...", "×": "x",
+})
 
 
 def say(template: str, **params: object) -> str:
     """The sentence in the terminal's language; in English where that has no catalogue."""
-    text = catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
+    text = _translated(template)
     return text % params if params else text
 
 
-def said(error: TrainerError) -> str:
-    """The sentence of an error, with what it is about."""
-    return say(error.template, **error.params)
+def said(told: TrainerError | FileFinding) -> str:
+    """An error or a finding, with all that it is about."""
+    return told.said(_translated)
+
+
+def _translated(template: str) -> str:
+    return catalogues.translation("messages", _LOCALES, _wanted(), fallback=True).gettext(template)
+
+
+def lend_catalogues() -> None:
+    """What asks for the domain ``messages`` by itself, as click does, is answered as ``say`` answers."""
+    has_one = catalogues.find("messages", _LOCALES, _wanted())
+    catalogues.bindtextdomain("messages", _LOCALES if has_one else os.devnull)
+
+
+def writable(text: str, encoding: str | None) -> str:
+    """The text as a terminal of that encoding can show it: its own signs for finer ones, at worst ``?``."""
+    encoding = encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_COARSE).encode(encoding, "replace").decode(encoding)
+    return text
 
 
 def language(known: Sequence[str]) -> str:

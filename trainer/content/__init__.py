@@ -11,17 +11,18 @@ from trainer.calls.conflicts import conflicts
 from trainer.calls.vocabulary import Calls, Vocabulary
 from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
+from trainer.content.findings import FILE_NAME, Findings, found, in_file
 from trainer.content.irregularities import KIND, STEM, read_irregularities, with_rulings
 from trainer.content.names import LINE, SOURCE, bad_id, bad_language, bad_text
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
-from trainer.content.sentences import unknown_key
+from trainer.content.sentences import closest
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.drills.irregularity.rulings import Irregularity
-from trainer.engine.findings import one_line, written
+from trainer.engine.findings import written
 from trainer.engine.rules import HouseRules
-from trainer.errors import N_, ContentError, NotFound
+from trainer.errors import N_, ContentError, FileFinding, NotFound
 
 RULE_SETS = "rulesets"
 CALLS = "calls"
@@ -63,12 +64,13 @@ def load_content(folder: Path) -> Content:
     Each language that has a file of calls is spoken here: what drills and tables say in words they say in
     all of these, and in English.
     """
-    findings: list[str] = []
+    findings: Findings = []
     calls = [path.stem for path in _files(folder / CALLS)]
     languages = [SOURCE, *(lang for lang in calls if lang != SOURCE)]
     vocabularies = _read_vocabularies(folder, findings)
     if calls and SOURCE not in calls:
-        findings.append(f"{CALLS}/{SOURCE}.toml: the file is missing; allowed: the words of English pages")
+        findings += in_file(f"{CALLS}/{SOURCE}.toml", [
+            found("", N_("the file is missing; allowed: the words of English pages"))])
     tables = _read_tables(folder, languages, calls, findings)
     drills = _read_drills(folder, languages, findings)
     drills = with_rulings(drills, _read_rulings(folder, languages, tables, findings))
@@ -79,98 +81,107 @@ def load_content(folder: Path) -> Content:
 
 
 def _read_tables(
-    folder: Path, languages: list[str], calls: list[str], findings: list[str]
+    folder: Path, languages: list[str], calls: list[str], findings: Findings
 ) -> dict[str, HouseRules]:
     tables = {}
     for path, table in _toml_tables(folder, RULE_SETS, findings):
-        whole, found = read_rule_set(path.stem, table, languages, calls)
-        findings += _in_file(path, folder, [*bad_id("the file's name", path.stem), *found])
+        whole, wrong = read_rule_set(path.stem, table, languages, calls)
+        findings += in_file(_name(path, folder), [*bad_id(FILE_NAME, path.stem), *wrong])
         if whole:
             tables[whole.id] = whole
     findings += _names_of_two_tables(tables)
     return tables
 
 
-def _names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[str]:
+def _names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[FileFinding]:
     """A copied file whose table is still called like the first would stand in the menu twice."""
     first: dict[tuple[str, str], str] = {}
     for table in tables.values():
         for language, name in table.name.items():
             other = first.setdefault((language, " ".join(name.casefold().split())), table.id)
             if other != table.id:
-                yield one_line(f"{RULE_SETS}/{table.id}.toml: name.{language}: {other}.toml has the same, "
-                               f"{written(name)}; allowed: a name of its own for every table")
+                yield from in_file(f"{RULE_SETS}/{table.id}.toml", [found(f"name.{language}", N_(
+                    "%(file)s has the same, %(name)s; allowed: a name of its own for every table"),
+                    file=f"{other}.toml", name=written(name))])
 
 
-def _read_vocabularies(folder: Path, findings: list[str]) -> dict[str, Vocabulary]:
+def _read_vocabularies(folder: Path, findings: Findings) -> dict[str, Vocabulary]:
     vocabularies = {}
     for path, table in _toml_tables(folder, CALLS, findings):
-        values, found = read_record(Vocabulary, table, "")
-        found += bad_language("the file's name", path.stem)
+        values, wrong = read_record(Vocabulary, table, "")
+        wrong += bad_language(FILE_NAME, path.stem)
         if "said" in values:
             for key, text in asdict(values["said"]).items():
-                found += bad_text(f"said.{key}", text, LINE)
-        findings += _in_file(path, folder, found)
-        if not found:
+                wrong += bad_text(f"said.{key}", text, LINE)
+        findings += in_file(_name(path, folder), wrong)
+        if not wrong:
             vocabularies[path.stem] = Vocabulary(**values)
-    for fault in conflicts(vocabularies):
-        said = fault.message.template % fault.message.params
-        findings.append(one_line(f"{CALLS}/{fault.lang}.toml: {fault.key}: {said}"))
+    findings += [FileFinding(one.key, one.message, f"{CALLS}/{one.lang}.toml")
+                 for one in conflicts(vocabularies)]
     return vocabularies
 
 
-def _read_drills(folder: Path, languages: list[str], findings: list[str]) -> dict[str, Drill]:
+def _read_drills(folder: Path, languages: list[str], findings: Findings) -> dict[str, Drill]:
     drills: dict[str, Drill] = {}
     files = {path.stem: path for path in _files(folder) if path.stem != STEM}
     for stem, path in files.items():
         if stem not in KINDS:
-            guess, _ = unknown_key(stem, KINDS)
-            meant = f"; did you mean {guess}.toml?" if guess else ""
-            findings += _in_file(path, folder, [
-                f"the file's name: there is no such kind of drill{meant}; allowed: {', '.join(KINDS)}"])
+            findings += in_file(_name(path, folder), [_no_kind(stem)])
     for name, kind in KINDS.items():
         if name not in files:
-            findings.append(f"{name}.toml: the file is missing; allowed: a file with one [[drill]] or more")
+            findings += in_file(f"{name}.toml", [
+                found("", N_("the file is missing; allowed: a file with one [[drill]] or more"))])
             continue
-        table, found = read_toml(files[name])
-        if not found:
-            read, found = read_drills(name, kind, table, languages)
+        table, wrong = read_toml(files[name])
+        if not wrong:
+            read, wrong = read_drills(name, kind, table, languages)
             drills |= {drill.id: drill for drill in read}
-        findings += _in_file(files[name], folder, found)
+        findings += in_file(_name(files[name], folder), wrong)
     return drills
 
 
+def _no_kind(stem: str) -> FileFinding:
+    guess, known = closest(stem.replace("-", "_"), KINDS), list(KINDS)
+    if guess is None:
+        return found(FILE_NAME, N_("there is no such kind of drill; allowed: %(allowed)s"), allowed=known)
+    return found(FILE_NAME, N_(
+        "there is no such kind of drill; did you mean %(guess)s?; allowed: %(allowed)s"),
+        guess=f"{guess}.toml", allowed=known)
+
+
 def _read_rulings(
-    folder: Path, languages: list[str], tables: Mapping[str, HouseRules], findings: list[str]
+    folder: Path, languages: list[str], tables: Mapping[str, HouseRules], findings: Findings
 ) -> tuple[Irregularity, ...]:
     path = folder / f"{STEM}.toml"
-    table, found = read_toml(path)
+    table, wrong = read_toml(path)
     read: tuple[Irregularity, ...] = ()
-    if not found:
-        read, found = read_irregularities(table, KINDS[KIND], languages, tables)
-    findings += _in_file(path, folder, found)
+    if not wrong:
+        read, wrong = read_irregularities(table, KINDS[KIND], languages, tables)
+    findings += in_file(_name(path, folder), wrong)
     return read
 
 
-def _words_of_no_table(folder: Path, vocabularies: Mapping[str, Vocabulary]) -> Iterator[str]:
+def _words_of_no_table(folder: Path, vocabularies: Mapping[str, Vocabulary]) -> Iterator[FileFinding]:
     """Words for one table only must name a table that is there."""
     known = {path.stem for path in _files(folder / RULE_SETS)}
     for lang, vocabulary in vocabularies.items():
         for table in vocabulary.tables:
             if table not in known:
-                yield (f"{CALLS}/{lang}.toml: tables.{written(table)}: there is no such rule set; "
-                       f"allowed: {', '.join(sorted(known))}")
+                yield from in_file(f"{CALLS}/{lang}.toml", [found(
+                    f"tables.{written(table)}", N_("there is no such rule set; allowed: %(allowed)s"),
+                    allowed=sorted(known))])
 
 
-def _toml_tables(folder: Path, name: str, findings: list[str]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _toml_tables(folder: Path, name: str, findings: Findings) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Each readable file of a folder within ``folder``, which must hold at least one."""
     paths = _files(folder / name)
     if not paths:
-        findings.append(f"{name}: the folder is missing or empty; allowed: one .toml file or more")
+        findings += in_file(name, [
+            found("", N_("the folder is missing or empty; allowed: one .toml file or more"))])
     for path in paths:
-        table, found = read_toml(path)
-        findings += _in_file(path, folder, found)
-        if not found:
+        table, wrong = read_toml(path)
+        findings += in_file(_name(path, folder), wrong)
+        if not wrong:
             yield path, table
 
 
@@ -178,6 +189,5 @@ def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("*") if path.suffix.lower() == ".toml")
 
 
-def _in_file(path: Path, folder: Path, findings: list[str]) -> list[str]:
-    name = path.relative_to(folder).as_posix()
-    return [one_line(f"{name}: {finding}") for finding in findings]
+def _name(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from trainer.content.findings import Findings, found
 from trainer.content.names import LINE, SENTENCE, bad_id, bad_text, bad_texts
 from trainer.content.records import Record, read_record, unknown_keys
 from trainer.content.sentences import none_of
@@ -14,7 +15,7 @@ from trainer.drills.irregularity.rulings import FLOOR, PARAM, UNSEEN, Choice, Ir
 from trainer.engine.cards import RANKS
 from trainer.engine.findings import written
 from trainer.engine.odds import Odds
-from trainer.errors import NotationError
+from trainer.errors import N_, FileFinding, Message, NotationError
 
 STEM = "irregularities"
 KIND = "irregularity"
@@ -27,26 +28,28 @@ _WORDS = {"box": "1", "total": "17", "paid": "25"}
 
 def read_irregularities(
     table: Mapping[str, Any], kind: DrillKind, languages: Sequence[str], rule_sets: Collection[str]
-) -> tuple[tuple[Irregularity, ...], list[str]]:
+) -> tuple[tuple[Irregularity, ...], Findings]:
     """The irregularities of the file, told in these languages, and all that is wrong with them."""
     _, findings = unknown_keys(table, (KIND,), "")
     entries = table.get(KIND)
     if not isinstance(entries, list) or not entries:
-        return (), [*findings, f"{KIND}: is missing; allowed: one [[{KIND}]] or more"]
+        findings.append(found(KIND, N_("is missing; allowed: one [[%(key)s]] or more"), key=KIND))
+        return (), findings
     read: list[Irregularity] = []
     ids: set[str] = set()
     for number, entry in enumerate(entries, start=1):
         place = f"{KIND} #{number}"
-        values, found = read_record(Irregularity, entry, place)
-        found += _faults(place, values, kind, languages, rule_sets)
+        values, wrong = read_record(Irregularity, entry, place)
+        wrong += _faults(place, values, kind, languages, rule_sets)
         if values.get("id") in ids:
-            found.append(f"{place}.id: {written(values['id'])} stands here twice; allowed: once")
+            wrong.append(found(f"{place}.id", N_("%(name)s stands here twice; allowed: once"),
+                               name=written(values["id"])))
         ids.add(values.get("id", ""))
-        findings += found
-        if not found:
+        findings += wrong
+        if not wrong:
             read.append(Irregularity(**values))
     asked = {entry.get("situation") for entry in entries if isinstance(entry, dict)}
-    findings += [f"{KIND}: none is of the situation {name}; allowed: one or more of each"
+    findings += [found(KIND, N_("none is of the situation %(name)s; allowed: one or more of each"), name=name)
                  for name in kind.SITUATIONS if name not in asked]
     return tuple(read), findings
 
@@ -61,11 +64,11 @@ def with_rulings(drills: Mapping[str, Drill], found: tuple[Irregularity, ...]) -
 
 def _faults(
     place: str, values: Record, kind: DrillKind, languages: Sequence[str], rule_sets: Collection[str]
-) -> Iterator[str]:
+) -> Iterator[FileFinding]:
     if "id" in values:
         yield from bad_id(f"{place}.id", values["id"])
     if "situation" in values and values["situation"] not in kind.SITUATIONS:
-        yield f"{place}.situation: {none_of(values['situation'], kind.SITUATIONS)}"
+        yield FileFinding(f"{place}.situation", none_of(values["situation"], kind.SITUATIONS))
     if "rests_on" in values:
         yield from bad_text(f"{place}.rests_on", values["rests_on"], LINE)
     for key in ("happened", "reason"):
@@ -79,10 +82,10 @@ def _faults(
     for number, one in enumerate(values.get("tables", ()), start=1):
         yield from _table_faults(f"{place}.tables #{number}", one, values.get("asks", "nothing"))
     if "tables" in values and not values["tables"]:
-        yield f"{place}.tables: [] leaves nothing to show; allowed: one table or more"
+        yield found(f"{place}.tables", N_("[] leaves nothing to show; allowed: one table or more"))
 
 
-def _bad_words(place: str, texts: Mapping[str, str], tables: Sequence[Table]) -> Iterator[str]:
+def _bad_words(place: str, texts: Mapping[str, str], tables: Sequence[Table]) -> Iterator[FileFinding]:
     """A text may speak of the box and the bank's total, and of a payment where each table has one."""
     has_paid = bool(tables) and all(one.paid for one in tables)
     words = {word: text for word, text in _WORDS.items() if word != "paid" or has_paid}
@@ -90,22 +93,24 @@ def _bad_words(place: str, texts: Mapping[str, str], tables: Sequence[Table]) ->
         try:
             text % words
         except (KeyError, TypeError, ValueError):
-            yield (f"{place}.{language}: {written(text)} cannot be filled in; "
-                   f"allowed: {', '.join(f'%({word})s' for word in words)}")
+            yield found(f"{place}.{language}", N_("%(text)s cannot be filled in; allowed: %(allowed)s"),
+                        text=written(text), allowed=[f"%({word})s" for word in words])
 
 
-def _choice_faults(place: str, choices: Sequence[Choice], languages: Sequence[str]) -> Iterator[str]:
+def _choice_faults(place: str, choices: Sequence[Choice], languages: Sequence[str]) -> Iterator[FileFinding]:
     if len(choices) != CHOICES:
-        yield f"{place}: there are {len(choices)}; allowed: {CHOICES}, and the floor comes of itself"
+        yield found(place, N_("there are %(count)s; allowed: %(most)s, and the floor comes of itself"),
+                    count=len(choices), most=CHOICES)
     ids = [choice.id for choice in choices]
     for number, choice in enumerate(choices, start=1):
         yield from bad_id(f"{place} #{number}.id", choice.id)
         if choice.id == FLOOR or choice.id in ids[:number - 1]:
-            yield f"{place} #{number}.id: {written(choice.id)} is taken; allowed: an id of its own"
+            yield found(f"{place} #{number}.id", N_("%(name)s is taken; allowed: an id of its own"),
+                        name=written(choice.id))
         yield from bad_texts(f"{place} #{number}.text", choice.text, languages, LINE)
 
 
-def _ruling_faults(place: str, values: Record, rule_sets: Collection[str]) -> Iterator[str]:
+def _ruling_faults(place: str, values: Record, rule_sets: Collection[str]) -> Iterator[FileFinding]:
     """A wrong choice says what it shows; no ruling is made up where no text is known."""
     codes = {choice.id: choice.code for choice in values["choices"]}
     known = (*codes, FLOOR)
@@ -113,39 +118,47 @@ def _ruling_faults(place: str, values: Record, rule_sets: Collection[str]) -> It
     for number, own in enumerate(values.get("houses", ()), start=1):
         rulings[f"{place}.houses #{number}.ruling"] = own.ruling
         if own.table not in rule_sets:
-            yield f"{place}.houses #{number}.table: {none_of(own.table, sorted(rule_sets))}"
+            yield FileFinding(f"{place}.houses #{number}.table", none_of(own.table, sorted(rule_sets)))
         yield from bad_text(f"{place}.houses #{number}.rests_on", own.rests_on, LINE)
     for where, ruling in rulings.items():
         if ruling not in known:
-            yield f"{where}: {none_of(ruling, known)}"
+            yield FileFinding(where, none_of(ruling, known))
         for choice, code in codes.items():
             if choice != ruling and not code:
-                yield f"{place}.choices: {choice} is wrong by {where} and has no code; allowed: a code"
+                yield found(f"{place}.choices", N_(
+                    "%(choice)s is wrong by %(place)s and has no code; allowed: a code"),
+                    choice=choice, place=where)
     rests_on = values.get("rests_on")
     if rests_on is not None and (rests_on == FLOOR) is not (values["ruling"] == FLOOR):
-        yield (f"{place}.rests_on: {written(rests_on)} does not go with this ruling; "
-               "allowed: a text for a ruling of the dealer’s, floor where no text is known")
+        yield found(f"{place}.rests_on", N_(
+            "%(text)s does not go with this ruling; allowed: a text for a ruling of the dealer’s, floor "
+            "where no text is known"), text=written(rests_on))
 
 
-def _table_faults(place: str, table: Table, asks: str) -> Iterator[str]:
+def _table_faults(place: str, table: Table, asks: str) -> Iterator[FileFinding]:
     boxes = len(table.boxes)
     if not 1 <= boxes <= 3:
-        yield f"{place}.boxes: there are {boxes}; allowed: 1 to 3"
+        yield found(f"{place}.boxes", N_("there are %(count)s; allowed: 1 to %(most)s"), count=boxes, most=3)
     card = "" if table.card == UNSEEN else table.card
     for key, ranks in (("bank", table.bank), ("card", card),
                        *((f"boxes #{number}", cards) for number, cards in enumerate(table.boxes, start=1))):
         if any(len(rank) != 1 or rank not in RANKS for rank in ranks.split()):
-            yield f"{place}.{key}: {written(ranks)} is no cards; allowed: ranks as in A 9 T K"
+            yield found(f"{place}.{key}", N_("%(cards)s is no cards; allowed: ranks as in A 9 T K"),
+                        cards=written(ranks))
     if len(card.split()) > 1:
-        yield f"{place}.card: {written(card)} is more than one; allowed: one rank, {UNSEEN} or none"
+        yield found(f"{place}.card", N_("%(cards)s is more than one; allowed: one rank, %(unseen)s or none"),
+                    cards=written(card), unseen=UNSEEN)
     if table.lies != "apart" and not card:
-        yield f"{place}.lies: {written(table.lies)}, but there is no card; allowed: apart"
+        yield found(f"{place}.lies", N_("%(value)s, but there is no card; allowed: apart"),
+                    value=written(table.lies))
     for key, number in (("box", table.box), ("place", table.place)):
         if number.isdecimal() and int(number) > boxes:
-            yield f"{place}.{key}: there is no box {number}; allowed: up to {boxes}"
+            yield found(f"{place}.{key}", N_("there is no box %(box)s; allowed: up to %(most)s"),
+                        box=number, most=boxes)
     if (asks in ("box", "card")) is not bool(table.place) or (asks == "box" and table.place == "bank"):
-        yield f"{place}.place: {written(table.place)} does not go with asks = {written(asks)}"
+        yield found(f"{place}.place", N_("%(value)s does not go with asks = %(asks)s"),
+                    value=written(table.place), asks=written(asks))
     try:
         Odds.parse(table.paid or "1:1")
     except NotationError as error:
-        yield f"{place}.paid: {error}"
+        yield FileFinding(f"{place}.paid", Message(error.template, error.params))

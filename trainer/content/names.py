@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.content.files import join
+from trainer.content.findings import found
 from trainer.engine.findings import written
+from trainer.errors import N_, FileFinding, Message
 
 LINE = 80
 """Characters of a name: it stands on a button or in a list."""
@@ -23,30 +25,34 @@ _LONGEST_ID = 40
 
 def bad_texts(
     place: str, texts: Mapping[str, str], languages: Sequence[str], longest: int
-) -> Iterator[str]:
+) -> Iterator[FileFinding]:
     """What is wrong with a text given in several languages, of which ``languages`` must be there."""
     for language in languages:
         if language not in texts:
-            yield f"{join(place, language)}: is missing; allowed: the text in {', '.join(languages)}"
+            yield found(join(place, language), N_("is missing; allowed: the text in %(languages)s"),
+                        languages=list(languages))
     for language, text in texts.items():
         yield from bad_language(join(place, language), language)
         yield from bad_text(join(place, language), text, longest)
 
 
-def bad_text(place: str, text: str, longest: int) -> Iterator[str]:
+def bad_text(place: str, text: str, longest: int) -> Iterator[FileFinding]:
     """A text is one printable line of words."""
     if not text.strip() or not text.isprintable() or len(text) > longest:
-        yield f"{place}: {written(text)} is no text to show; allowed: one line of 1 to {longest} characters"
+        yield found(place, N_("%(text)s is no text to show; allowed: one line of 1 to %(most)s characters"),
+                    text=written(text), most=longest)
 
 
-def bad_language(place: str, code: str) -> Iterator[str]:
+def bad_language(place: str | Message, code: str) -> Iterator[FileFinding]:
     """A file of calls is named for its language."""
     if not _LANGUAGE.fullmatch(code):
-        yield f"{place}: {written(code)} is no language; allowed: a code such as en, fr, ru"
+        yield found(place, N_("%(code)s is no language; allowed: a code such as en, fr, ru"),
+                    code=written(code))
 
 
-def bad_id(place: str, name: str) -> Iterator[str]:
+def bad_id(place: str | Message, name: str) -> Iterator[FileFinding]:
     """An id stands in addresses and in the history."""
     if not _ID.fullmatch(name) or len(name) > _LONGEST_ID:
-        yield (f"{place}: {written(name)} is no id; allowed: up to {_LONGEST_ID} small letters a to z, "
-               "digits, and single hyphens between them")
+        yield found(place, N_(
+            "%(name)s is no id; allowed: up to %(most)s small letters a to z, digits, and single hyphens "
+            "between them"), name=written(name), most=_LONGEST_ID)

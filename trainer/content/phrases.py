@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trainer.content.names import LINE, bad_language, bad_text
 from trainer.content.records import read_record
 from trainer.drills.base import Json
+from trainer.errors import FileFinding
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +26,7 @@ class _Phrases:
     rebet_and_deal: str
 
 
-def bad_phrases(place: str, phrases: Mapping[str, Json]) -> Iterator[str]:
+def bad_phrases(place: str, phrases: Mapping[str, Json]) -> Iterator[FileFinding]:
     """Everything that is wrong with the phrases of any language."""
     for language, said in phrases.items():
         yield from bad_language(f"{place}.{language}", language)

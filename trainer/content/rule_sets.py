@@ -12,11 +12,13 @@ from typing import Any
 from babel.numbers import list_currencies
 
 from trainer.content.files import join
+from trainer.content.findings import Findings, found
 from trainer.content.names import LINE, SENTENCE, bad_text, bad_texts
 from trainer.content.records import read_record, unknown_keys
 from trainer.engine.combinations import impossible_among
 from trainer.engine.findings import written
 from trainer.engine.rules import House, HouseRules, RuleSet
+from trainer.errors import N_, FileFinding
 
 _NOT_DEALT = ("sha256", "version", "dated")
 _KEYS = tuple(field.name for field in fields(RuleSet))
@@ -38,15 +40,14 @@ class _File:
 
 def read_rule_set(
     name: str, table: Mapping[str, Any], languages: Sequence[str], calls: Sequence[str]
-) -> tuple[HouseRules | None, list[str]]:
+) -> tuple[HouseRules | None, Findings]:
     """The table under this id, or None with everything that is wrong in its file.
 
     The table is named and its choices are explained in ``languages``; ``calls`` have a file of calls.
     """
     top, findings = read_record(_File, table, "")
     rules, house = _section(RuleSet, "rules", top, findings), _section(House, "house", top, findings)
-    findings += [f"{key}: {message.template % message.params}"
-                 for key, message in impossible_among(rules | house)]
+    findings += [FileFinding(key, message) for key, message in impossible_among(rules | house)]
     findings += _unknown_to_the_house(house, calls)
     findings += _texts(top, languages)
     findings += _edition(top)
@@ -61,34 +62,37 @@ def read_rule_set(
     return replace(whole, sha256=hashlib.sha256(body(whole).encode()).hexdigest()), []
 
 
-def _section(kind: type, name: str, top: Mapping[str, Any], findings: list[str]) -> dict[str, Any]:
+def _section(kind: type, name: str, top: Mapping[str, Any], findings: Findings) -> dict[str, Any]:
     """What is readable of ``[rules]`` or ``[house]``; a section that is missing was found already."""
     if name not in top:
         return {}
-    values, found = read_record(kind, top[name], name)
-    findings += found
+    values, wrong = read_record(kind, top[name], name)
+    findings += wrong
     return values
 
 
-def _unknown_to_the_house(house: Mapping[str, Any], calls: Sequence[str]) -> Iterator[str]:
+def _unknown_to_the_house(house: Mapping[str, Any], calls: Sequence[str]) -> Iterator[FileFinding]:
     if "currency" in house and house["currency"] not in list_currencies():
-        yield (f"house.currency: {written(house['currency'])} is no currency; "
-               "allowed: a code of ISO 4217, such as EUR, GBP, RUB or USD")
+        yield found("house.currency", N_(
+            "%(value)s is no currency; allowed: a code of ISO 4217, such as EUR, GBP, RUB or USD"),
+            value=written(house["currency"]))
     if "calls" in house and house["calls"] not in calls:
-        yield (f"house.calls: there is no file calls/{written(house['calls'])[1:-1]}.toml; "
-               f"allowed: {', '.join(calls) or 'none, as the folder calls is empty'}")
+        yield found("house.calls", N_("there is no file %(file)s; allowed: %(allowed)s"),
+                    file=f"calls/{written(house['calls'])[1:-1]}.toml",
+                    allowed=list(calls) or {"message": N_("none, as the folder calls is empty")})
 
 
-def _edition(top: Mapping[str, Any]) -> Iterator[str]:
+def _edition(top: Mapping[str, Any]) -> Iterator[FileFinding]:
     if top.get("version", 1) < 1:
-        yield f"version: {top['version']} is out of range; allowed: 1 or more"
+        yield found("version", N_("%(value)s is out of range; allowed: 1 or more"), value=top["version"])
     try:
         date.fromisoformat(top.get("dated", "2025-03-14"))
     except ValueError:
-        yield f'dated: {written(top["dated"])} is no day; allowed: one such as "2025-03-14"'
+        yield found("dated", N_("%(value)s is no day; allowed: one such as %(day)s"),
+                    value=written(top["dated"]), day=written("2025-03-14"))
 
 
-def _texts(top: Mapping[str, Any], languages: Sequence[str]) -> Iterator[str]:
+def _texts(top: Mapping[str, Any], languages: Sequence[str]) -> Iterator[FileFinding]:
     yield from bad_texts("name", top.get("name", dict.fromkeys(languages, "-")), languages, LINE)
     if top.get("source"):
         yield from bad_text("source", top["source"], LINE)
@@ -100,7 +104,7 @@ def _texts(top: Mapping[str, Any], languages: Sequence[str]) -> Iterator[str]:
 
 def _origins(
     stated: Mapping[str, str], chosen: Mapping[str, object], source: str | None
-) -> Iterator[str]:
+) -> Iterator[FileFinding]:
     """Each rule key stands in exactly one of the two."""
     meant = set()
     for section, keys in (("stated", stated), ("chosen", chosen)):
@@ -109,11 +113,12 @@ def _origins(
         yield from findings
     for key in _KEYS:
         if key in stated and key in chosen:
-            yield f"chosen.{key}: the key stands in [stated] too; allowed: one of the two"
+            yield found(f"chosen.{key}", N_("the key stands in [stated] too; allowed: one of the two"))
         elif key not in stated and key not in chosen and key not in meant:
-            yield f"chosen.{key}: is missing; allowed: a reason here, or its source in [stated]"
+            yield found(f"chosen.{key}", N_("is missing; allowed: a reason here, or its source in [stated]"))
     if source == "" and stated:
-        yield "stated: the table has no source, so nothing is stated; allowed: [chosen], or a source"
+        yield found("stated", N_(
+            "the table has no source, so nothing is stated; allowed: [chosen], or a source"))
 
 
 def body(table: HouseRules) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from trainer.errors import Message
+from trainer.errors import Message, one_line
 
 _LONGEST = 60
 
@@ -33,8 +33,3 @@ def written(value: object) -> str:
         text = str(value)
     text = one_line(text[:_LONGEST + 1])
     return text if len(text) <= _LONGEST else text[:_LONGEST - 1] + "…"
-
-
-def one_line(text: str) -> str:
-    """The text with every character that does not show written as TOML escapes it."""
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)

@@ -29,7 +29,7 @@ from trainer.exams.composing import (
     set_window,
 )
 from trainer.exams.dealing import Dealt, deal_paper
-from trainer.exams.governing import add_time, add_time_to_all, release, reopen, restore, void
+from trainer.exams.governing import add_time, add_time_to_all, hand_in_for, release, reopen, restore, void
 from trainer.exams.lobby import is_paper, lobby, open_paper, result, upcoming
 from trainer.exams.presets import PRESETS, Preset, at_table
 from trainer.exams.remarking import Remarked, remark
@@ -56,8 +56,8 @@ __all__ = [
     "Part", "PartMark", "Preset", "Pulse", "Remarked", "Result", "Sheet", "SheetItem", "SittingRow",
     "TakenOver", "UpcomingExam", "add_time", "add_time_to_all", "answer", "asked", "at_table",
     "can_be_asked", "change", "commitment", "compose", "copy", "critical_codes", "deal_paper", "exam",
-    "hand_in", "hold", "is_paper", "is_whole", "leave", "lobby", "new_code", "of_class", "open_paper",
-    "overview", "paper", "publish", "pulse", "read_blueprint", "release", "remark", "remove",
+    "hand_in", "hand_in_for", "hold", "is_paper", "is_whole", "leave", "lobby", "new_code", "of_class",
+    "open_paper", "overview", "paper", "publish", "pulse", "read_blueprint", "release", "remark", "remove",
     "renew_code", "reopen", "restore", "result", "set_window", "sheet", "sheet_of", "sitting_seed",
     "start", "try_out", "upcoming", "void",
 ]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from trainer import certificates
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.composing import own_exam, refuse_released
@@ -88,8 +89,19 @@ def add_time_to_all(store: Store, actor: Person, exam_id: int, *, minutes: int, 
     return store.write(give)
 
 
+def hand_in_for(store: Store, actor: Person, sitting_id: int, *, reason: str, now: datetime) -> None:
+    """Stop a sitting in its trainee's place. Raises as ``reopen`` does; Closed where it has stopped."""
+    def stop(db: Database, found: Found) -> None:
+        if found.state(now) != "open":
+            raise Closed(N_("This sitting has stopped already."))
+        papers.add_stop(db, sitting_id, "handed_in", actor.id, now, _reason(reason))
+
+    _about_sitting(store, actor, sitting_id, "exam.handed_in", reason, now, stop)
+
+
 def void(store: Store, actor: Person, sitting_id: int, seq: int, *, reason: str, now: datetime) -> None:
-    """Let an item of a sitting not count, answered or not; after the release too.
+    """Let an item of a sitting not count, answered or not; after the release too. What was certified is
+    withdrawn then, as the marks are others.
 
     Raises AnswerFormatError without a reason, NotFound.
     """
@@ -159,6 +171,7 @@ def _mark_item(store: Store, actor: Person, sitting_id: int, seq: int, what: str
             papers.add_void(db, sitting_id, seq, what, actor.id, now, said)
             add_entry(db, actor.id, "exam.item_voided" if what == "void" else "exam.item_restored",
                       f"sitting:{sitting_id}", now, seq=seq, reason=said)
+            certificates.withdraw_of_sitting(db, sitting_id, actor_id=actor.id, now=now)
 
     store.write(mark)
 

@@ -62,6 +62,11 @@ def find_account(db: Database, person_id: int) -> Account | None:
     return _account(db.execute("SELECT * FROM account WHERE person_id = ?", [person_id]).fetchone())
 
 
+def find_owner(db: Database) -> Account | None:
+    """There is one at most."""
+    return _account(db.execute("SELECT * FROM account WHERE role = 'owner'").fetchone())
+
+
 def find_by_name(db: Database, name: str) -> Account | None:
     """By login or e-mail, as they are compared."""
     return _account(db.execute("SELECT * FROM account WHERE login = :name OR email = :name",
@@ -71,6 +76,12 @@ def find_by_name(db: Database, name: str) -> Account | None:
 def find_by_code(db: Database, code: str) -> Account | None:
     """By a trainee's code, as it is compared."""
     return _account(db.execute("SELECT * FROM account WHERE code = ?", [code]).fetchone())
+
+
+def all_accounts(db: Database) -> list[Account]:
+    """Of everybody, by name."""
+    rows = db.execute("SELECT * FROM account ORDER BY last_name, first_name, person_id")
+    return [found for row in rows if (found := _account(row))]
 
 
 def _account(row: Any) -> Account | None:

@@ -38,7 +38,13 @@ class Entry:
 
 def add_entry(db: Database, actor_id: int | None, action: str, target: str, now: datetime,
               **detail: Json) -> None:
-    """Go on with the chain, in the writing thread."""
+    """Go on with the chain, in the writing thread.
+
+    A ``reason`` is somebody's own words, and a name may stand in them: they are kept beside what was done,
+    where they can be erased. The record has their hash, which shows that they are still the same.
+    """
+    if isinstance(reason := detail.pop("reason", None), str):
+        detail["reason_sha256"] = sha256(reason.encode()).hexdigest()
     last = db.execute("SELECT hash FROM audit ORDER BY id DESC LIMIT 1").fetchone()
     prev = last["hash"] if last else BEGINNING
     body = to_json(detail)
@@ -56,23 +62,50 @@ def head(db: Database) -> tuple[int, bytes]:
     return n, row["hash"] if row else BEGINNING
 
 
-def first_fault(db: Database) -> int | None:
-    """The id of the first row that does not go on from the one before it; None: the chain holds."""
-    prev = BEGINNING
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Walk:
+    """What was found on the way along the chain, up to its first fault."""
+
+    n: int
+    """Rows that hold."""
+    head: bytes
+    """Hash of the last of them."""
+    fault: str | None = None
+    """``row``: the one after them does not go on from it, it or one before it was changed, added or taken
+    away; ``cut``: there are fewer rows than when the kept head was noted; ``other``: its row has another
+    hash, so this is another chain or an older file that went on."""
+    row_id: int | None = None
+    """Of the first row that does not hold."""
+
+
+def walk(db: Database, kept: tuple[int, bytes] | None = None) -> Walk:
+    """Along the chain row by row, whatever its length; ``kept`` is a head that was noted elsewhere."""
+    n, prev = 0, BEGINNING
     for row in db.execute("SELECT * FROM audit ORDER BY id"):
         made = _hash(prev, row["at_us"], row["actor_id"], row["action"], row["object"], row["detail"])
         if row["prev"] != prev or row["hash"] != made:
-            return int(row["id"])
-        prev = row["hash"]
-    return None
+            return Walk(n=n, head=prev, fault="row", row_id=row["id"])
+        n, prev = n + 1, row["hash"]
+        if kept and kept[0] == n and kept[1] != prev:
+            return Walk(n=n, head=prev, fault="other", row_id=row["id"])
+    return Walk(n=n, head=prev, fault="cut" if kept and kept[0] > n else None)
 
 
-def entries(db: Database, *, target: str | None = None, limit: int = 200) -> Iterator[Entry]:
-    """The latest first; of one object, or of all."""
+def entries(db: Database, *, target: str | None = None, actor_id: int | None = None,
+            before: int | None = None, limit: int = 200) -> list[Entry]:
+    """The latest first: of one object or of all, what one person did or all did; those before a row."""
     rows = db.execute(
-        """SELECT * FROM audit WHERE :target IS NULL OR object = :target ORDER BY id DESC LIMIT :limit""",
-        {"target": target, "limit": limit})
-    for row in rows:
+        """SELECT * FROM audit
+           WHERE (:target IS NULL OR object = :target) AND (:actor IS NULL OR actor_id = :actor)
+             AND (:before IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit""",
+        {"target": target, "actor": actor_id, "before": before, "limit": limit})
+    return [_entry(row) for row in rows]
+
+
+def entries_about(db: Database, person_id: int) -> Iterator[Entry]:
+    """What a person did and what was done to them, the first first."""
+    for row in db.execute("SELECT * FROM audit WHERE actor_id = ? OR object = ? ORDER BY id",
+                          [person_id, f"person:{person_id}"]):
         yield _entry(row)
 
 

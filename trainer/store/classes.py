@@ -94,6 +94,24 @@ def is_member(db: Database, class_id: int, person_id: int, role: str) -> bool:
         [class_id, person_id, role]).fetchone() is not None
 
 
+def was_member(db: Database, class_id: int, person_id: int) -> bool:
+    """Whether the person is in the class or was."""
+    return db.execute("SELECT 1 FROM member WHERE class_id = ? AND person_id = ?",
+                      [class_id, person_id]).fetchone() is not None
+
+
+def change_class(db: Database, class_: Class) -> None:
+    """Store all but when it was made: ``archived`` too."""
+    db.execute(
+        """UPDATE class SET code = ?, name = ?, lang = ?, zone = ?, targets = ?, archived_us = ?
+           WHERE id = ?""",
+        [class_.code, class_.name, class_.lang, class_.zone, to_json(class_.targets),
+         None if class_.archived is None else to_us(class_.archived), class_.id])
+    db.execute("DELETE FROM class_table WHERE class_id = ?", [class_.id])
+    for table_id in class_.table_ids:
+        db.execute("INSERT INTO class_table (class_id, table_id) VALUES (?, ?)", [class_.id, table_id])
+
+
 def add_member(db: Database, class_id: int, person_id: int, role: str, now: datetime,
                group_id: int | None = None) -> None:
     """Put somebody into a class, again if they had left."""
@@ -102,6 +120,13 @@ def add_member(db: Database, class_id: int, person_id: int, role: str, now: date
            ON CONFLICT (class_id, person_id) DO UPDATE SET role = excluded.role,
                group_id = excluded.group_id, left_us = NULL""",
         [class_id, person_id, role, group_id, to_us(now)])
+
+
+def end_membership(db: Database, class_id: int, person_id: int, now: datetime) -> None:
+    """Take somebody out of a class; what they did there stays."""
+    db.execute(
+        """UPDATE member SET left_us = ?, group_id = NULL
+           WHERE class_id = ? AND person_id = ? AND left_us IS NULL""", [to_us(now), class_id, person_id])
 
 
 def members(db: Database, class_id: int, role: str) -> list[Member]:

@@ -23,6 +23,7 @@ _PARTS = (
 _LATER_PARTS = (
     """SELECT zone, drills, focus, seconds, is_timed, has_interruptions, weights
        FROM sitting_plan WHERE sitting_id = ?""",
+    "SELECT extra_time FROM sitting_plan WHERE sitting_id = ? AND extra_time <> 100",
     """SELECT exam_id, person_id, is_trial, attempt_no, extra_time, part_items
        FROM exam_sitting WHERE sitting_id = ?""",
     "SELECT at_us, what, actor_id, reason FROM exam_stop WHERE sitting_id = ? ORDER BY id",

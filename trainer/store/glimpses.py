@@ -18,7 +18,8 @@ def read_glimpses(db: Database, person_id: int, drill_id: str, limit: int) -> li
         """SELECT a.credit, b.prompt ->> 'show_ms' AS show_ms
            FROM answer a JOIN item_body b ON b.sitting_id = a.sitting_id AND b.seq = a.seq
                          JOIN sitting s ON s.id = a.sitting_id
-           WHERE a.person_id = ? AND a.drill_id = ? AND a.elapsed_ms IS NOT NULL AND s.mode <> 'exam'
+           WHERE a.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+             AND a.drill_id = ? AND a.elapsed_ms IS NOT NULL AND s.mode <> 'exam'
              AND a.away = 0 AND a.assisted = 0 AND b.prompt ->> 'show_ms' IS NOT NULL
              AND NOT EXISTS (SELECT 1 FROM repeat r WHERE r.sitting_id = a.sitting_id)
            ORDER BY a.received_us DESC, a.sitting_id DESC, a.seq DESC LIMIT ?""",

@@ -79,6 +79,12 @@ def change_person(db: Database, person: Person) -> None:
                [person.name, person.lang, person.zone, json.dumps(person.preferences), person.id])
 
 
+def change_access(db: Database, person: Person) -> None:
+    """Store whether ``person`` may sign in, and what accommodations they have."""
+    db.execute("UPDATE person SET is_active = ?, extra_time = ?, has_no_flash = ? WHERE id = ?",
+               [int(person.is_active), person.extra_time, int(person.has_no_flash), person.id])
+
+
 def find_person(db: Database, person_id: int) -> Person | None:
     """By id."""
     row = db.execute(
@@ -101,6 +107,17 @@ def see_session(db: Database, id_hash: bytes, now: datetime) -> None:
 def remove_session(db: Database, id_hash: bytes) -> None:
     """Sign out; the person and the history stay."""
     db.execute("DELETE FROM session WHERE id_hash = ?", [id_hash])
+
+
+def remove_sessions_of(db: Database, person_id: int) -> None:
+    """Sign a person out everywhere."""
+    db.execute("DELETE FROM session WHERE person_id = ?", [person_id])
+
+
+def see_notice(db: Database, person_id: int, version: int) -> None:
+    """The privacy notice of this version was read."""
+    db.execute("UPDATE person SET notice_seen = ? WHERE id = ? AND notice_seen < ?",
+               [version, person_id, version])
 
 
 def _person(row: Any) -> Person:

@@ -38,6 +38,8 @@ def choose_language() -> Response:
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
+    if guard.asks_to_sign_in():
+        return language.remember(see_again(request.form.get("page", "")), lang)
     people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
     return see_again(request.form.get("page", ""))
 

@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:10:12.416519+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:10:12.427535+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:10:12.519795+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:15:48.736135+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:15:48.738991+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:15:48.820159+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -79,7 +79,7 @@ CREATE TABLE audit (
 ) STRICT;
 CREATE TABLE certificate (
     no TEXT PRIMARY KEY CHECK (length(no) BETWEEN 8 AND 40),
-    sitting_id INTEGER NOT NULL UNIQUE REFERENCES exam_sitting (sitting_id),
+    sitting_id INTEGER NOT NULL REFERENCES exam_sitting (sitting_id),
     person_id INTEGER NOT NULL REFERENCES person (id),
     body TEXT NOT NULL CHECK (length(body) <= 20000 AND json_valid(body)),
     issued_us INTEGER NOT NULL,
@@ -209,6 +209,12 @@ INSERT INTO "item_body" VALUES(1,1,0,'{"text":"20 + 1?"}','{"sum":21}');
 INSERT INTO "item_body" VALUES(1,2,0,'{"text":"20 + 2?"}','{"sum":22}');
 INSERT INTO "item_body" VALUES(1,3,0,'{"text":"20 + 3?"}','{"sum":23}');
 INSERT INTO "item_body" VALUES(2,1,0,'{"text":"20 + 1?"}','{"sum":21}');
+CREATE TABLE known_browser (
+    browser_hash BLOB NOT NULL CHECK (length(browser_hash) = 32),
+    person_id INTEGER NOT NULL REFERENCES person (id),
+    seen_us INTEGER NOT NULL,
+    PRIMARY KEY (browser_hash, person_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE mark (
     sitting_id INTEGER NOT NULL,
     seq INTEGER NOT NULL,
@@ -240,7 +246,7 @@ INSERT INTO "mistake" VALUES(1,2,'OFF_BY_1');
 CREATE TABLE one_time_link (
     token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),
     person_id INTEGER REFERENCES person (id),
-    purpose TEXT NOT NULL CHECK (purpose IN ('owner', 'password')),
+    purpose TEXT NOT NULL CHECK (purpose IN ('owner', 'password', 'factor')),
     made_by INTEGER REFERENCES person (id),
     made_us INTEGER NOT NULL,
     expires_us INTEGER NOT NULL,
@@ -281,7 +287,7 @@ CREATE TABLE session (
     created_us INTEGER NOT NULL,
     seen_us INTEGER NOT NULL
 , kind TEXT NOT NULL DEFAULT 'local'
-    CHECK (kind IN ('local', 'device', 'staff', 'card'))) STRICT, WITHOUT ROWID;
+    CHECK (kind IN ('local', 'device', 'staff', 'card', 'halfway'))) STRICT, WITHOUT ROWID;
 INSERT INTO "session" VALUES(X'000102030405060708090A0B0C0D0E0F000102030405060708090A0B0C0D0E0F',1,1772452800000000,1772452800000000,'local');
 CREATE TABLE sign_in_try (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -329,9 +335,10 @@ CREATE TABLE sitting_plan (
     is_timed INTEGER NOT NULL CHECK (is_timed IN (0, 1)),
     has_interruptions INTEGER NOT NULL CHECK (has_interruptions IN (0, 1)),
     weights TEXT CHECK (length(weights) <= 20000 AND json_valid(weights))
-) STRICT;
-INSERT INTO "sitting_plan" VALUES(1,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}');
-INSERT INTO "sitting_plan" VALUES(2,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}');
+, extra_time INTEGER NOT NULL DEFAULT 100
+    CHECK (extra_time IN (100, 125, 150, 200))) STRICT;
+INSERT INTO "sitting_plan" VALUES(1,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}',100);
+INSERT INTO "sitting_plan" VALUES(2,'Europe/Paris','["sums/plain","sums/long"]','plain',60,1,0,'{"sums/plain":0.25}',100);
 CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
     ON "_sqlite_migrations" ("migration_set", "name");
 CREATE INDEX session_of_person ON session (person_id);
@@ -416,7 +423,14 @@ WHEN EXISTS (SELECT 1 FROM item WHERE sitting_id = NEW.sitting_id)
 AND NOT EXISTS (SELECT 1 FROM sitting_plan WHERE sitting_id = NEW.sitting_id)
 BEGIN SELECT RAISE(ABORT, 'sitting_plan: the sitting has begun'); END;
 CREATE UNIQUE INDEX account_of_owner ON account (role) WHERE role = 'owner';
+CREATE TRIGGER session_ends_with_role AFTER UPDATE OF role ON account WHEN NEW.role <> OLD.role
+BEGIN DELETE FROM session WHERE person_id = NEW.person_id; END;
+CREATE TRIGGER session_ends_with_person AFTER UPDATE OF is_active ON person WHEN NEW.is_active = 0
+BEGIN DELETE FROM session WHERE person_id = NEW.id; END;
 CREATE INDEX claim_of_person ON claim (person_id);
+CREATE VIEW own (person_id, own_id) AS
+    SELECT id, id FROM person UNION ALL SELECT person_id, local_id FROM claim;
+CREATE INDEX known_browser_of_person ON known_browser (person_id);
 CREATE INDEX try_of_subject ON sign_in_try (subject, at_us);
 CREATE INDEX try_of_address ON sign_in_try (address, at_us);
 CREATE INDEX try_of_class ON sign_in_try (class_id, at_us);
@@ -455,6 +469,17 @@ CREATE INDEX added_time_of_sitting ON exam_added_time (sitting_id);
 CREATE INDEX void_of_sitting ON exam_void (sitting_id);
 CREATE INDEX hold_of_sitting ON exam_hold (sitting_id);
 CREATE INDEX certificate_of_person ON certificate (person_id);
+CREATE INDEX certificate_of_sitting ON certificate (sitting_id);
+CREATE UNIQUE INDEX certificate_that_holds ON certificate (sitting_id) WHERE withdrawn_us IS NULL;
+CREATE TRIGGER certificate_is_issued BEFORE UPDATE ON certificate
+WHEN NEW.no IS NOT OLD.no OR NEW.sitting_id IS NOT OLD.sitting_id OR NEW.person_id IS NOT OLD.person_id
+    OR NEW.issued_us IS NOT OLD.issued_us OR NEW.expires_us IS NOT OLD.expires_us
+    OR (NEW.body IS NOT OLD.body AND (NEW.body IS NOT '{}' OR NEW.withdrawn_us IS NULL))
+    OR (OLD.withdrawn_us IS NOT NULL AND (NEW.withdrawn_us IS NOT OLD.withdrawn_us
+            OR (NEW.withdrawn_reason IS NOT OLD.withdrawn_reason AND NEW.body IS NOT '{}')))
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is withdrawn or emptied, and nothing else'); END;
+CREATE TRIGGER certificate_is_kept BEFORE DELETE ON certificate
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is never deleted'); END;
 CREATE TRIGGER exam_sitting_is_not_changed BEFORE UPDATE ON exam_sitting
 BEGIN SELECT RAISE(ABORT, 'exam_sitting: a stored row is never changed'); END;
 CREATE TRIGGER exam_sitting_is_not_deleted BEFORE DELETE ON exam_sitting

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
-from trainer.errors import N_, StartRefused
+from trainer.errors import N_, StartRefused, because
 from trainer.store.connection import connect_to_migrate, refuse_old_sqlite, sqlite3
 from trainer.store.schema import MIGRATIONS
 
@@ -38,7 +38,7 @@ def migrate(path: Path, migrations: Migrations = MIGRATIONS) -> None:
         raise StartRefused(
             N_("The database %(path)s cannot be used: %(reason)s. Check that it is the trainer's file, that "
                "it and its folder may be written, and that the disk is not full; or name another one with "
-               "--db."), path=path, reason=error) from error
+               "--db."), path=path, reason=because(error)) from error
 
 
 @contextmanager

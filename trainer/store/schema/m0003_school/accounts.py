@@ -35,9 +35,15 @@ CREATE TABLE account (
 CREATE UNIQUE INDEX account_of_owner ON account (role) WHERE role = 'owner';
 
 -- How long it lasts: a local trainee's until it is left, a trainee's own device 30 days, staff and cards
--- half an hour idle and twelve hours at most.
+-- half an hour idle and twelve hours at most; halfway, who has yet to give the second factor, ten minutes.
 ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'local'
-    CHECK (kind IN ('local', 'device', 'staff', 'card'));
+    CHECK (kind IN ('local', 'device', 'staff', 'card', 'halfway'));
+
+-- Whoever is given another role or is deactivated is signed out everywhere, whichever program does it.
+CREATE TRIGGER session_ends_with_role AFTER UPDATE OF role ON account WHEN NEW.role <> OLD.role
+BEGIN DELETE FROM session WHERE person_id = NEW.person_id; END;
+CREATE TRIGGER session_ends_with_person AFTER UPDATE OF is_active ON person WHEN NEW.is_active = 0
+BEGIN DELETE FROM session WHERE person_id = NEW.id; END;
 
 -- The history of a local trainee that somebody with an account called their own.
 CREATE TABLE claim (
@@ -47,16 +53,30 @@ CREATE TABLE claim (
 ) STRICT;
 CREATE INDEX claim_of_person ON claim (person_id);
 
+-- Whose rows are a person's own: theirs, and those of the local trainees that they claimed.
+CREATE VIEW own (person_id, own_id) AS
+    SELECT id, id FROM person UNION ALL SELECT person_id, local_id FROM claim;
+
 -- Nobody's yet: the link that makes the owner.
 CREATE TABLE one_time_link (
     token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),
     person_id INTEGER REFERENCES person (id),
-    purpose TEXT NOT NULL CHECK (purpose IN ('owner', 'password')),
+    purpose TEXT NOT NULL CHECK (purpose IN ('owner', 'password', 'factor')),
     made_by INTEGER REFERENCES person (id),
     made_us INTEGER NOT NULL,
     expires_us INTEGER NOT NULL,
     used_us INTEGER
 ) STRICT, WITHOUT ROWID;
+
+-- A browser, by the token of its cookie, in which somebody signed in before: guesses elsewhere do not make
+-- it wait.
+CREATE TABLE known_browser (
+    browser_hash BLOB NOT NULL CHECK (length(browser_hash) = 32),
+    person_id INTEGER NOT NULL REFERENCES person (id),
+    seen_us INTEGER NOT NULL,
+    PRIMARY KEY (browser_hash, person_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_browser_of_person ON known_browser (person_id);
 
 -- Counted by what was tried, by address and by class; all but the class hashed with the secret key.
 CREATE TABLE sign_in_try (

@@ -7,6 +7,10 @@ from sqlite_utils import Database
 from trainer.store.schema.guards import append_only
 
 _TABLES = """
+-- Per cent of the usual time that the trainee had when the block was begun.
+ALTER TABLE sitting_plan ADD COLUMN extra_time INTEGER NOT NULL DEFAULT 100
+    CHECK (extra_time IN (100, 125, 150, 200));
+
 -- Targets: {"level": "proficient", "items_a_week": 200, ...}; a class that ended is archived, not deleted.
 CREATE TABLE class (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

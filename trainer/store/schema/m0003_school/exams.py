@@ -113,10 +113,11 @@ CREATE TABLE exam_hold (
 ) STRICT;
 CREATE INDEX hold_of_sitting ON exam_hold (sitting_id);
 
--- Body: what it says, name included; emptied when its holder is erased.
+-- Body: what it says, name included; emptied when its holder is erased. A sitting may have another once the
+-- one before is withdrawn.
 CREATE TABLE certificate (
     no TEXT PRIMARY KEY CHECK (length(no) BETWEEN 8 AND 40),
-    sitting_id INTEGER NOT NULL UNIQUE REFERENCES exam_sitting (sitting_id),
+    sitting_id INTEGER NOT NULL REFERENCES exam_sitting (sitting_id),
     person_id INTEGER NOT NULL REFERENCES person (id),
     body TEXT NOT NULL CHECK (length(body) <= 20000 AND json_valid(body)),
     issued_us INTEGER NOT NULL,
@@ -125,6 +126,19 @@ CREATE TABLE certificate (
     withdrawn_reason TEXT CHECK (length(withdrawn_reason) <= 400)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX certificate_of_person ON certificate (person_id);
+CREATE INDEX certificate_of_sitting ON certificate (sitting_id);
+CREATE UNIQUE INDEX certificate_that_holds ON certificate (sitting_id) WHERE withdrawn_us IS NULL;
+
+CREATE TRIGGER certificate_is_issued BEFORE UPDATE ON certificate
+WHEN NEW.no IS NOT OLD.no OR NEW.sitting_id IS NOT OLD.sitting_id OR NEW.person_id IS NOT OLD.person_id
+    OR NEW.issued_us IS NOT OLD.issued_us OR NEW.expires_us IS NOT OLD.expires_us
+    OR (NEW.body IS NOT OLD.body AND (NEW.body IS NOT '{}' OR NEW.withdrawn_us IS NULL))
+    OR (OLD.withdrawn_us IS NOT NULL AND (NEW.withdrawn_us IS NOT OLD.withdrawn_us
+            OR (NEW.withdrawn_reason IS NOT OLD.withdrawn_reason AND NEW.body IS NOT '{}')))
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is withdrawn or emptied, and nothing else'); END;
+
+CREATE TRIGGER certificate_is_kept BEFORE DELETE ON certificate
+BEGIN SELECT RAISE(ABORT, 'certificate: what was issued is never deleted'); END;
 """
 
 _APPEND_ONLY = {
