@@ -78,7 +78,7 @@ def test_a_change_is_noted_without_the_name(store: Store, school: School) -> Non
     actor = person(store, school.instructor)
     classes.change_class(store, actor, 1, WANTED, tables=TABLES, now=NOON)
     with store.read() as db:
-        entry = next(audit.entries(db, target="class:1"))
+        entry = next(iter(audit.entries(db, target="class:1")))
     assert entry.detail["lang"] == {"before": "en", "after": "fr"}
     assert entry.detail["table_ids"] == {"before": ["american", "uk"], "after": ["uk"]}
     assert "Autumn" not in str(entry.detail)

@@ -73,7 +73,7 @@ def test_a_sign_in_that_ends_in_mid_block_loses_nothing(visitor: BrowserContext,
     typed = right(page)
     page.locator("#answer").fill(typed)
     page.keyboard.press("Enter")
-    expect(page.locator("#notice")).to_contain_text("What you typed is kept here")
+    expect(page.locator("#notice")).to_contain_text("What you typed is kept")
     assert page.locator("#answer").input_value() == typed
     assert page.locator("#stage").inner_html() == felt
     assert seq(page) == "2"

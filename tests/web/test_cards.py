@@ -51,7 +51,7 @@ def test_a_card_says_what_its_owner_needs(instructor: Visitor, store: Store) -> 
     pin = pins(page.text)[1]
     assert is_secret(stored(store, 5), pin)
     with store.read() as db:
-        assert next(audit.entries(db, target="person:5")).action == "card.made"
+        assert next(iter(audit.entries(db, target="person:5"))).action == "card.made"
 
 
 def test_the_code_leads_to_the_class_and_holds_no_pin(instructor: Visitor) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_the_way_back_leads_nowhere_else(app: Flask, school: School, elsewhere: 
 def test_to_a_fragment_the_sentence_alone_is_sent(app: Flask, school: School) -> None:
     response = Visitor(app).get("/progress", headers=HTMX)
     assert response.status_code == 401
-    assert response.text == "Please sign in first. What you typed is kept here. Sign in, and it can be sent."
+    assert response.text == "Please sign in first. What you typed is kept and can be sent then."
     assert school
 
 
@@ -341,3 +342,61 @@ def test_a_proxy_is_believed_only_when_it_is_said_so(database: Path) -> None:
         response = app.test_client().get("/login", base_url="http://school.example", headers=said)
         assert response.status_code == status
         store.close()
+
+
+FORM = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+
+
+def held_form(page: str) -> dict[str, str]:
+    return {name: unescape(value) for name, value in FORM.findall(page)}
+
+
+def test_a_form_that_came_too_late_is_sent_then(app: Flask, store: Store, school: School) -> None:
+    """Without scripts too: the page of the door holds it."""
+    visitor = Visitor(app)
+    sign_in(visitor)
+    visitor.get("/settings")
+    run = visitor.start()
+    visitor.get(run)
+    store.write(lambda db: people.remove_sessions_of(db, school.trainee))
+    late = visitor.post(f"{run}/answer", seq=1, total='1"<&')
+    assert late.status_code == 401
+    assert "What you sent is kept" in late.text
+    held = held_form(late.text)
+    wrong = visitor.post("/login", name="t1", password="no", held=held["held"])
+    assert held_form(wrong.text)["held"] == held["held"]
+    signed = visitor.post("/login", name="t1", password=PASSWORD, held=held["held"])
+    assert signed.status_code == 200
+    form = held_form(signed.text)
+    assert form["total"] == '1"<&'
+    visitor.token = form.pop("csrf_token")
+    sent = visitor.post(f"{run}/answer", **form)
+    assert sent.status_code == 422, "it is as unreadable as it was"
+    assert 'value="1&#34;&lt;&amp;"' in sent.text
+
+
+def test_staff_carry_it_through_the_second_factor(app: Flask, store: Store, school: School) -> None:
+    visitor = signed_in(app, school.instructor)
+    visitor.get("/settings")
+    store.write(lambda db: people.remove_sessions_of(db, school.instructor))
+    late = visitor.post("/settings", theme="dark")
+    halfway = visitor.post("/login", name="ivan first", password=PASSWORD, held=held_form(late.text)["held"])
+    form = held_form(halfway.text)
+    visitor.token = form["csrf_token"]
+    signed = visitor.post("/login/code", code=code_of(halfway.text), held=form["held"])
+    form = held_form(signed.text)
+    visitor.token = form.pop("csrf_token")
+    assert form == {"theme": "dark"}
+    assert visitor.post("/settings", **form).status_code == 303
+    assert 'data-theme="dark"' in visitor.get("/settings").text
+
+
+@pytest.mark.parametrize("held", ["x", "[]", "3", '["//evil.example/", []]', '["/nowhere", []]',
+                                  '["/settings"]', '["/login", 5]', '["https://evil.example/settings", []]'])
+def test_what_is_no_form_of_ours_is_not_carried(app: Flask, school: School, held: str) -> None:
+    visitor = Visitor(app)
+    visitor.get("/login")
+    response = visitor.post("/login", name="t1", password=PASSWORD, held=held)
+    assert response.status_code == 303
+    assert response.headers["Location"] == "/"
+    assert school

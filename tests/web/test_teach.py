@@ -154,7 +154,7 @@ def test_accommodations_are_noted_with_before_and_after(app: Flask, store: Store
     visitor.post("/teach/trainees/5/accommodations", extra_time="150", has_no_flash="1")
     assert visitor.post("/teach/trainees/5/accommodations", extra_time="130").status_code == 422
     with store.read() as db:
-        entry = next(audit.entries(db, target="person:5"))
+        entry = next(iter(audit.entries(db, target="person:5")))
         person = people.find_person(db, 5)
     assert entry.detail == {"before": {"extra_time": 100, "has_no_flash": False},
                             "after": {"extra_time": 150, "has_no_flash": True}}
@@ -202,7 +202,7 @@ def test_a_new_role_signs_out_and_is_noted(app: Flask, store: Store, school: Sch
     owner.post("/manage/users/3/role", role="manager")
     assert theirs.get("/teach").status_code == 303
     with store.read() as db:
-        entry = next(audit.entries(db, target="person:3"))
+        entry = next(iter(audit.entries(db, target="person:3")))
     assert entry.action == "person.role.changed"
     assert entry.detail == {"before": "instructor", "after": "manager"}
 

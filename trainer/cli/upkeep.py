@@ -50,8 +50,8 @@ def audit(what: str, kept: str | None) -> None:
 
 
 @click.command(cls=Command, help=N_(
-    "Erase PERSON (number, code, login or e-mail) for good: name, sign-in, settings, classes. Answers go too, "
-    "unless the school keeps them of nobody. Asks for the name first."))
+    "Erase PERSON (number, code, login or e-mail) for good: name, sign-in, settings, classes. Answers go "
+    "too, unless the school keeps them of nobody. Asks for the name first."))
 @click.argument("person")
 @click.option("--name", help=N_("The name of the person, to erase without being asked for it."))
 @with_appcontext

@@ -138,8 +138,11 @@ def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitt
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id) AS n,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id AND a.credit = 1000) AS n_right
            FROM sitting s LEFT JOIN sitting_plan p ON p.sitting_id = s.id
-           WHERE s.person_id IN (SELECT own_id FROM own WHERE person_id = ?) AND s.mode <> 'exam'
-           ORDER BY s.started_us DESC, s.id DESC LIMIT ?""",
+           WHERE s.id IN (SELECT l.id FROM sitting l
+                          WHERE l.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+                            AND l.mode <> 'exam'
+                          ORDER BY l.started_us DESC, l.id DESC LIMIT ?)
+           ORDER BY s.started_us DESC, s.id DESC""",
         [person_id, limit])
     return [RecentSitting(
         id=row["id"], public_id=row["public_id"], mode=row["mode"],

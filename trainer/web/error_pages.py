@@ -19,7 +19,7 @@ from trainer.errors import (
     TooManyTries,
     TrainerError,
 )
-from trainer.web import responses, words
+from trainer.web import held, responses, words
 from trainer.web.translate import gettext
 
 LOG = logging.getLogger("trainer.web")
@@ -37,7 +37,7 @@ STATUS: dict[type[TrainerError], int] = {
 
 TEXTS: dict[int, tuple[str, str]] = {
     400: (N_("This form did not work"), N_("Go back, load the page again and send it once more.")),
-    401: (N_("Please sign in"), N_("What you typed is kept here. Sign in, and it can be sent.")),
+    401: (N_("Please sign in"), N_("What you typed is kept and can be sent then.")),
     404: (N_("There is no such page"),
           N_("The address may have a slip in it, or the page is another trainee’s.")),
     405: (N_("This address takes no such request"),
@@ -69,6 +69,8 @@ def register(app: Flask) -> None:
 def _trainer_error(error: TrainerError) -> Response:
     if isinstance(error, SignInNeeded) and request.method == "GET" and not responses.wants_fragment():
         return responses.see(url_for("sign_in.login", next=responses.here()))
+    if isinstance(error, SignInNeeded) and not responses.wants_fragment():
+        return responses.page("sign-in/login.html", status=401, wrong="", next="", held=held.hold())
     status = status_of(error)
     if status >= 500:
         LOG.error("%s: %s", type(error).__name__, error)

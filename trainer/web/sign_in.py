@@ -10,7 +10,7 @@ from trainer import people, secrets, signing_in
 from trainer.errors import N_, AnswerFormatError, NotFound, SignInNeeded, TooManyTries
 from trainer.sheets.codes import code_of
 from trainer.signing_in import SignedIn, Source
-from trainer.web import error_pages, guard, language, lookup, responses, words
+from trainer.web import error_pages, guard, held, language, lookup, responses, words
 from trainer.web.responses import page, see
 
 bp = Blueprint("sign_in", __name__)
@@ -114,8 +114,10 @@ def server_key() -> bytes:
 
 def let_in(found: SignedIn) -> Response:
     """The browser has the session; next is the second factor, or the page that was asked for."""
-    wanted = request.form.get("next", "")
+    wanted, form = request.form.get("next", ""), held.held()
     guard.sign_in(found)
+    if form is not None:
+        return _code(token=found.token) if found.kind == "halfway" else page("sign-in/send.html", form=form)
     if found.kind == "halfway":
         return see(url_for("sign_in.code", next=wanted) if wanted else url_for("sign_in.code"))
     if lang := language.remembered():
@@ -137,21 +139,23 @@ def _tried(shown: Callable[..., Response], attempt: Callable[[], SignedIn]) -> R
 
 
 def _login(*, wrong: str = "", status: int = 200) -> Response:
-    return page("sign-in/login.html", status=status, wrong=wrong, next=_next())
+    return page("sign-in/login.html", status=status, wrong=wrong, next=_next(), held=held.carried())
 
 
-def _code(*, wrong: str = "", status: int = 200) -> Response:
+def _code(*, wrong: str = "", status: int = 200, token: str | None = None) -> Response:
+    halfway = token or guard.signed_in_token()
     try:
-        to_set_up = signing_in.asked(lookup.store(), server_key(), guard.signed_in_token(), lookup.now())
+        to_set_up = signing_in.asked(lookup.store(), server_key(), halfway, lookup.now())
     except SignInNeeded:
         return see(url_for(".login", next=_next()) if _next() else url_for(".login"))
     return page("sign-in/code.html", status=status, wrong=wrong, next=_next(), to_set_up=to_set_up,
-                qr=code_of(to_set_up.address) if to_set_up else None)
+                held=held.carried(), qr=code_of(to_set_up.address) if to_set_up else None)
 
 
 def _join(class_code: str = "", *, wrong: str = "", status: int = 200) -> Response:
     """A code that none has shows the same form: whether there is such a class is told by no page."""
-    return page("sign-in/join.html", status=status, wrong=wrong, class_code=class_code, next=_next())
+    return page("sign-in/join.html", status=status, wrong=wrong, class_code=class_code, next=_next(),
+                held=held.carried())
 
 
 def _link(token: str, *, wrong: str = "", status: int = 200) -> Response:
