@@ -50,6 +50,7 @@ def test_the_live_list_comes_alone_when_htmx_asks(staff: Visitor, hall: Hall) ->
         assert f'data-sitting="{hall.sitting_id(sitting)}" data-state="open"' in page.text
         assert "Théo Martin" in page.text
     assert page.text.lstrip().startswith('<section id="live"')
+    assert "HX-Refresh" not in page.headers
     assert 'hx-trigger="every 5s" hx-target="#live" hx-swap="outerHTML"' in page.text
 
 
@@ -121,6 +122,7 @@ def test_marks_and_certificates(staff: Visitor, hall: Hall) -> None:
     assert f'data-sitting="{passed}" data-passed="yes"' in shown
     assert f'data-sitting="{failed}" data-passed="no"' in shown
     assert "hx-trigger" not in shown
+    assert staff.get(page, headers=HTMX).headers["HX-Refresh"] == "true"
     assert staff.post(f"{page}/certificates", sitting=str(failed)).status_code == 409
     assert staff.post(f"{page}/certificates", sitting="", until="2020-01-01").status_code == 422
     assert staff.post(f"{page}/certificates", sitting="", until="soon").status_code == 422
