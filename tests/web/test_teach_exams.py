@@ -12,7 +12,7 @@ from tests.exams.sat import Hall
 from tests.school import School, signed_in
 from tests.web.held import ENGLISH, TYPED, compose, publish, released
 from tests.web.visitor import HTMX, Visitor
-from trainer import exams
+from trainer import classes, exams
 from trainer.store import audit
 
 
@@ -203,3 +203,15 @@ def test_on_paper_with_the_seed_the_key_apart_and_what_is_left_out(staff: Visito
     assert (entry.object, entry.detail) == (f"exam:{hall.exam.id}", {"seed": seed[1]})
     assert staff.get(f"/teach/exams/{hall.exam.id}/paper").status_code == 303
     assert hall.exam.secret.hex()[:8] not in page
+
+
+def test_an_archived_class_takes_no_exam(staff: Visitor, hall: Hall, school: School) -> None:
+    compose(hall)
+    page = f"/teach/exams/{hall.exam.id}"
+    classes.archive(hall.store, hall.instructor, school.class_id, now=hall.now)
+    assert staff.get(page).status_code == 200
+    for path in (f"/teach/classes/{school.class_id}/exams", f"{page}/publish", f"{page}/copy"):
+        answer = staff.post(path, **{**TYPED, "class": str(school.class_id)})
+        assert answer.status_code in (409, 422), path
+    (found,) = exams.of_class(hall.store, hall.instructor, school.class_id)
+    assert found.published is None
