@@ -65,6 +65,7 @@ def test_a_sign_in_that_ends_in_mid_block_loses_nothing(visitor: BrowserContext,
     page.goto("/drills/hand-total?drill=hand-total/single&table=american")
     sign_in(page)
     page.get_by_role("button", name="Start").first.click()
+    expect(page.locator("#stage")).to_have_attribute("data-seq", "1")
     answer(page, right(page))
     page.keyboard.press("Enter")
     expect(page.locator("#stage")).to_have_attribute("data-seq", "2")

@@ -9,7 +9,7 @@ from tests.school import School, make_school
 from trainer import secrets, signing_in
 from trainer.secrets import token_hash
 from trainer.signing_in import SignedIn, Source
-from trainer.store import accounts
+from trainer.store import accounts, people
 from trainer.store.database import Database, Store
 
 KEY = b"a key for tests only, of 32 bytes"
@@ -28,6 +28,7 @@ def school_with_passwords(store: Store) -> School:
 def _give(db: Database, person_id: int, hashed: str, login: str) -> None:
     account = accounts.find_account(db, person_id)
     assert account
+    people.see_notice(db, person_id, 1_000)
     accounts.change_account(db, replace(account, password_hash=hashed, login=login))
 
 

@@ -79,7 +79,8 @@ def test_every_form_has_a_refusal_or_cannot_be_refused(app: Flask) -> None:
     rules = app.url_map.bind("localhost")
     tried = {rules.match(path, method="POST")[0] for path, _ in REFUSED}
     assert {route.rule for route in POSTS} - {
-        rule.rule for rule in app.url_map.iter_rules() if rule.endpoint in tried} == {"/not-you"}
+        rule.rule for rule in app.url_map.iter_rules() if rule.endpoint in tried} == {
+            "/not-you", "/privacy", "/settings/my-data.json", "/settings/my-data.csv"}
 
 
 @pytest.mark.parametrize(("path", "fields"), REFUSED)

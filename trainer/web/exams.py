@@ -37,10 +37,10 @@ def register(app: Flask) -> None:
 def _lead_back() -> Response | None:
     """Who sits an exam has no page but its paper and the settings: any other could answer an item."""
     if (request.endpoint is None or request.blueprint in _OPEN_BLUEPRINTS
-            or request.endpoint in _OPEN_MEANWHILE or not guard.has_accounts()):
+            or request.endpoint in _OPEN_MEANWHILE):
         return None
-    person = guard.visitor()
-    if person is None or person.is_staff:
+    person = guard.visitor_if_known()
+    if person is None or person.is_local or person.is_staff:
         return None
     sitting = exams.open_paper(lookup.store(), person, now=lookup.now())
     if sitting is None or (request.view_args or {}).get("sitting") == sitting:

@@ -13,6 +13,7 @@ from trainer.web.responses import page, see
 bp = Blueprint("school", __name__, url_prefix="/manage")
 
 MANAGE_TABS: tuple[tuple[str, str, bool], ...] = (
+    ("users.find", N_("People and accounts"), False),
     ("school.record", N_("Record"), False),
     ("school.settings", N_("Settings"), True),
 )
