@@ -1,7 +1,7 @@
 """A school from its first day to a certificate, by nothing but its pages and two commands.
 
-The owner is made on the command line; a class of twelve comes from a file; cards are printed; one assignment is
-done; an exam is sat by four at once, of whom one runs out of time; who passed is certified.
+The owner is made on the command line; a class of twelve comes from a file; cards are printed; an assignment
+is done; an exam is sat by four at once, of whom one runs out of time; who passed is certified.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def read_notice(page: Page) -> None:
 def make_class(page: Page, folder: Path) -> str:
     """Twelve people from a file, shown before they are taken over."""
     page.goto("/teach/classes/new")
-    page.get_by_label("Name", exact=True).fill("Spring evening")
+    page.locator("#name").fill("Spring evening")
     page.locator("input[name=table][value=american]").check()
     page.locator("#zone").select_option("Europe/Paris")
     page.locator("main form button[type=submit]").first.click()
@@ -268,7 +268,8 @@ def let_time_pass(server: Server, paper: str) -> None:
     """Half an hour, for this sitting alone."""
     with closing(sqlite3.connect(server.database)) as db, db:
         db.execute("PRAGMA busy_timeout = 5000")
-        guard = db.execute("SELECT sql FROM sqlite_schema WHERE name = 'sitting_is_not_changed'").fetchone()[0]
+        (guard,) = db.execute(
+            "SELECT sql FROM sqlite_schema WHERE name = 'sitting_is_not_changed'").fetchone()
         db.execute("DROP TRIGGER sitting_is_not_changed")
         db.execute("UPDATE sitting SET started_us = started_us - 1795000000 WHERE public_id = ?",
                    [bytes.fromhex(paper.rpartition("/")[2])])
