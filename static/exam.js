@@ -6,12 +6,12 @@ trainer.part({
   begin() { exam.begin(); },
   refused(xhr) {
     if (xhr.getResponseHeader("X-Exam") !== "elsewhere") return false;
-    exam.goesOnElsewhere();
+    exam.refused();
     return true;
   },
 });
 
-const exam = { begin() {}, goesOnElsewhere() {} };
+const exam = { begin() {}, refused() {} };
 
 document.addEventListener("DOMContentLoaded", () => {
   const byId = (id) => document.getElementById(id);
@@ -41,6 +41,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   async function pulse() {
+    if (!isHeld) { await hold(); if (!isHeld) return; }
     try {
       const said = await send(drill.dataset.pulse);
       connected(true);
@@ -53,14 +54,17 @@ document.addEventListener("DOMContentLoaded", () => {
     try {
       const said = await send(drill.dataset.hold);
       connected(true);
+      isHeld = true;
       take(said);
+      if (isWaiting && said.seq === seq()) form.requestSubmit();
+      isWaiting = false;
       return said;
     } catch { connected(false); return null; }
   }
 
   function take(said) {
     if (said.state !== "open") { over(); return; }
-    if (!said.is_held) exam.goesOnElsewhere();
+    if (isHeld && !said.is_held) goesOnElsewhere();
     if (said.seq === seq()) setClock(said.left_ms, said.item_left_ms);
   }
 
@@ -114,10 +118,19 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   /* ---------- one page at a time ---------- */
-  exam.goesOnElsewhere = () => {
+  let isHeld = false;
+  let isWaiting = false;
+
+  /* Who answers before this page has the sitting only has to wait for that. */
+  exam.refused = () => {
+    if (isHeld) goesOnElsewhere();
+    else isWaiting = true;
+  };
+
+  function goesOnElsewhere() {
     for (const open of document.querySelectorAll("dialog[open]")) if (open !== dialog) open.close();
     if (!dialog.open) dialog.showModal();
-  };
+  }
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   byId("take-back").addEventListener("click", async () => {
     const said = await hold();
@@ -145,6 +158,7 @@ document.addEventListener("DOMContentLoaded", () => {
   };
   const hint = form.querySelector(".slot__hint").textContent;
   readClock();
+  if (location.search) history.replaceState(null, "", location.pathname);  // a copy of the tab is another page
   hold().then(pulse);
   setInterval(show, 250);
   setInterval(pulse, EVERY_MS);

@@ -18,10 +18,10 @@ KINDS = ("hand-total", "dealer-draw", "payout", "chip-cutting", "request", "sett
 
 
 def body(table: HouseRules, *, name: str = "Éloïse Marchand-Kovač", school: str = "", skills: int = 8,
-         expires: datetime | None = None) -> Body:
+         exam: str = "Table test", expires: datetime | None = None) -> Body:
     """So many skills, nearly all of them right."""
     return Body(
-        name=name, school=school, exam="Table test", mark=944, pass_line=900, criticals=0,
+        name=name, school=school, exam=exam, mark=944, pass_line=900, criticals=0,
         criticals_allowed=0, table_id=table.id, table_name=table.name, table_version=table.version,
         rules=rules_of(table), rules_sha256=table.sha256, commitment="4a" * 32, tested=NOON,
         zone="Europe/Paris", expires=expires,

@@ -118,6 +118,16 @@ def test_groups(store: Store, school: School) -> None:
             attempt()
 
 
+def test_names_stand_in_the_order_of_the_alphabet(store: Store, school: School) -> None:
+    """Capitals and accents make no difference; SQLite alone would put Ё before А, and É after Z."""
+    actor = person(store, school.instructor)
+    for number, last in enumerate(("Жуков", "Ёлкина", "Анин", "Zola", "Éluard", "dupont", "Eco")):
+        data = trainees.Data(code=f"x{number}", last_name=last, first_name="A")
+        trainees.add_trainee(store, actor, 1, data, now=NOON)
+    assert [one.last_name for one in classes.trainees(store, actor, 1)] == [
+        "dupont", "Eco", "Éluard", "Martin", "Petrova", "Zola", "Анин", "Ёлкина", "Жуков"]
+
+
 def test_somebody_teaches_a_class(store: Store, school: School) -> None:
     actor, manager = person(store, school.instructor), person(store, school.manager)
     with pytest.raises(AnswerFormatError, match="Somebody must teach the class"):

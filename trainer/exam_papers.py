@@ -61,7 +61,11 @@ def print_paper(store: Store, actor: Person, exam_id: int, seed: bytes, now: dat
 def on_paper(store: Store, content: Content, actor: Person, exam_id: int, seed: bytes) -> ExamPaper:
     """The same seed makes the same paper. Raises NotFound, for a table or drills taken out too."""
     found = exams.exam(store, actor, exam_id)
-    blueprint = exams.read_blueprint(found.blueprint)
+    return paper_of(content, found, exams.read_blueprint(found.blueprint), seed)
+
+
+def paper_of(content: Content, exam: Exam, blueprint: Blueprint, seed: bytes) -> ExamPaper:
+    """An exam's paper from a seed; raises NotFound for a table or drills taken out."""
     table = content.tables.get(blueprint.table_id)
     if table is None or any(part.drill_id not in content.drills for part in blueprint.parts):
         raise NotFound(N_("The table or a drill of this exam is not there any more."))
@@ -78,7 +82,7 @@ def on_paper(store: Store, content: Content, actor: Person, exam_id: int, seed: 
             form=form, drill_id=part.drill_id, first=sum(len(one.questions) for one in sections),
             questions=tuple(_ASKED[form](content, one.item, table) for one in items), weight=part.weight,
             seconds=part.seconds))
-    return ExamPaper(exam=found, blueprint=blueprint, table=table, seed=seed, sections=tuple(sections),
+    return ExamPaper(exam=exam, blueprint=blueprint, table=table, seed=seed, sections=tuple(sections),
                      left_out=tuple(dict.fromkeys(left_out)))
 
 

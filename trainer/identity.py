@@ -10,11 +10,12 @@ from trainer.people import NAME_LENGTH, read_name
 from trainer.signing_in import names
 from trainer.store import accounts, people
 from trainer.store.accounts import Account
+from trainer.store.alphabet import sorted_as
 from trainer.store.database import Database
 from trainer.store.people import Person
 
 __all__ = ["compared", "find_by_name", "full_name", "read_code", "read_email", "read_login", "read_part",
-           "refuse_taken", "store_name"]
+           "refuse_taken", "sorted_as", "store_name"]
 
 PART_LENGTH = 80
 """Of a first or a last name."""

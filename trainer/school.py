@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
 
@@ -18,13 +18,12 @@ NAME_LENGTH, NOTICE_LENGTH = 80, 8000
 SHORTEST, LONGEST = 30, 36_500
 """Days that answers may be kept."""
 
-_KEY = "school"
 _FIRST_NOTICE = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class School:
-    """As it stands; days None: kept until somebody is erased."""
+    """As it stands, each field stored by its own name; days None: kept until somebody is erased."""
 
     name: str = ""
     notices: Mapping[str, str] = field(default_factory=dict)
@@ -45,8 +44,9 @@ def school(store: Store) -> School:
 
 def school_of(db: Database) -> School:
     """As this reader sees it."""
-    stored: Any = rows.read(db, _KEY)
-    return School(**stored) if isinstance(stored, dict) else School()
+    known = {one.name for one in fields(School)}
+    stored: dict[str, Any] = {key: value for key, value in rows.read_all(db).items() if key in known}
+    return School(**stored)
 
 
 def change_school(store: Store, actor: Person, wanted: School, now: datetime) -> School:
@@ -57,11 +57,9 @@ def change_school(store: Store, actor: Person, wanted: School, now: datetime) ->
                  if getattr(before, one) != getattr(wanted, one)]
         says_else = set(names) - {"name"}
         after = replace(wanted, notice_version=before.notice_version + bool(says_else))
+        for key, value in asdict(replace(after, notices=dict(after.notices))).items():
+            rows.choose(db, key, value)
         if names:
-            rows.choose(db, _KEY, {
-                "name": after.name, "notices": dict(after.notices), "practice_days": after.practice_days,
-                "exam_days": after.exam_days, "keeps_answers": after.keeps_answers,
-                "notice_version": after.notice_version})
             audit.add_entry(db, actor.id, "school.changed", "school", now, changed=list(names))
         if says_else:
             audit.add_entry(db, actor.id, "notice.changed", "school", now, version=after.notice_version)

@@ -109,14 +109,16 @@ def make_staff(store: Store, actor: Person, new: NewStaff, *, now: datetime) -> 
 
 
 def change_role(store: Store, actor: Person, person_id: int, role: str, *, now: datetime) -> None:
-    """Between instructor and manager, by the owner; it signs them out. Raises AnswerFormatError, NotFound."""
+    """Between instructor and manager, by the owner; the store itself signs them out then.
+
+    Raises AnswerFormatError, NotFound.
+    """
     def change(db: Database) -> None:
         person, account = _kept(db, actor, person_id)
         if role not in roles_for(actor) or not person.is_staff:
             raise AnswerFormatError(N_("Choose a role from the list."))
         if account.role != role:
             accounts.change_account(db, replace(account, role=role))
-            people.remove_sessions_of(db, person_id)
             add_entry(db, actor.id, "person.role.changed", f"person:{person_id}", now,
                       before=account.role, after=role)
 

@@ -23,6 +23,10 @@ from trainer.web.language import languages
 
 LANGUAGES = languages()
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
+_OF_A_SCHOOL: dict[str, str | int] = {
+    **dict.fromkeys(("class_id", "group_id", "person_id", "assignment_id", "exam_id", "sitting_id"), 1),
+    **dict.fromkeys(("exam", "no", "token", "class_code"), "0" * 32)}
+"""Where nobody signs in there is none of these."""
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 
 
@@ -218,8 +222,8 @@ def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> 
     The answer and the scenario asked for are those of the open item: neither is there yet. A paper drill has
     its own key on it, which in each world is what that world holds right.
     """
-    known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
-             "exam": "0" * 32, "code": code_of(sitting, seq)}
+    known = _OF_A_SCHOOL | {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind,
+                            "table_id": table_id, "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         is_compared = rule.endpoint != "site.asset" and "/practice" not in rule.rule

@@ -114,8 +114,8 @@ def test_one_edited_row_of_many_is_found(database: Path, size: Callable[[int, in
     """The walk holds one row at a time."""
     n = size(2_000, 1_000_000)
     store = Store(database)
-    for start in range(0, n, 50_000):
-        write(store, min(50_000, n - start), start)
+    for start in range(0, n, 5_000):
+        write(store, min(5_000, n - start), start)
     store.close()
     begun = time.perf_counter()
     with closing(connect(database, may_write=False)) as db:

@@ -50,7 +50,7 @@ def written(made: Document) -> str:
 def test_one_page_with_everything_inside(app: Flask, sheet: str, size: str, name: str, skills: int) -> None:
     """In Russian, whose words are the longest, with everything that can be said."""
     made = document(app, sheet, "ru", size, name=name, school=SCHOOL, skills=skills,
-                    expires=datetime(2028, 3, 2, tzinfo=UTC))
+                    exam=f"{'Ш' * 40} {'Ы' * 39}", expires=datetime(2028, 3, 2, tzinfo=UTC))
     assert len(made.pages) == 1
     (page,) = made.pages
     assert (page.width * 25.4 / 96, page.height * 25.4 / 96) == pytest.approx(

@@ -12,7 +12,7 @@ from tests.history import NOON, fill
 from tests.upkeep.someone import CERTIFICATE, make
 from trainer import upkeep
 from trainer.store import audit, school
-from trainer.store.database import Store
+from trainer.store.database import Database, Store
 
 DAY = timedelta(days=1)
 
@@ -23,7 +23,11 @@ def store(database: Path) -> Store:
 
 
 def keep(store: Store, **days: int | None) -> None:
-    store.write(lambda db: school.choose(db, "school", dict(days)))
+    def choose(db: Database) -> None:
+        for key, value in days.items():
+            school.choose(db, key, value)
+
+    store.write(choose)
 
 
 def blocks(store: Store) -> int:

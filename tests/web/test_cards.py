@@ -59,6 +59,16 @@ def test_the_code_leads_to_the_class_and_holds_no_pin(instructor: Visitor) -> No
     assert code_of("http://localhost/join/AAAA22?code=t1").path in page
 
 
+def test_the_card_signs_its_owner_in(app: Flask, instructor: Visitor) -> None:
+    """By the address in its code, which has filled in all but the PIN."""
+    (pin,) = pins(instructor.post(CARDS, who="5").text)
+    theirs = Visitor(app)
+    page = theirs.get("/join/AAAA22?code=t1")
+    assert 'value="t1"' in page.text
+    assert theirs.post("/join/AAAA22", code="t1", pin=pin).status_code == 303
+    assert "Tanya" in theirs.get("/privacy").text, "signed in as the owner of the card"
+
+
 def test_a_new_card_ends_the_old_one(app: Flask, instructor: Visitor, store: Store, school: School) -> None:
     (old,) = pins(instructor.post(CARDS, who="5").text)
     theirs = signed_in(app, school.trainee)

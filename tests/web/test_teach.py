@@ -140,10 +140,12 @@ def test_a_link_is_shown_once_and_stored_nowhere(app: Flask, school: School, dat
     assert Visitor(app).get(f"/link/{found[1]}").status_code == 200
 
 
-def test_deactivated_is_signed_out_at_once(app: Flask, school: School) -> None:
+def test_deactivated_is_signed_out_at_once(app: Flask, store: Store, school: School) -> None:
     trainee, visitor = signed_in(app, school.trainee), signed_in(app, school.instructor)
     assert trainee.get("/progress").status_code == 200
     visitor.post("/teach/trainees/5/access", active="0")
+    with store.read() as db:
+        assert db.execute("SELECT count(*) FROM session WHERE person_id = 5").fetchone()[0] == 0
     assert trainee.get("/progress").status_code == 303
     visitor.post("/teach/trainees/5/access", active="1")
     assert trainee.get("/progress").status_code == 303, "the sessions have ended"

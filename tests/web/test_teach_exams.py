@@ -12,7 +12,7 @@ from tests.exams.sat import Hall
 from tests.school import School, signed_in
 from tests.web.held import ENGLISH, TYPED, compose, publish, released
 from tests.web.visitor import HTMX, Visitor
-from trainer import exams
+from trainer import classes, exams
 from trainer.store import audit
 
 
@@ -50,6 +50,7 @@ def test_the_live_list_comes_alone_when_htmx_asks(staff: Visitor, hall: Hall) ->
         assert f'data-sitting="{hall.sitting_id(sitting)}" data-state="open"' in page.text
         assert "Théo Martin" in page.text
     assert page.text.lstrip().startswith('<section id="live"')
+    assert "HX-Refresh" not in page.headers
     assert 'hx-trigger="every 5s" hx-target="#live" hx-swap="outerHTML"' in page.text
 
 
@@ -121,6 +122,7 @@ def test_marks_and_certificates(staff: Visitor, hall: Hall) -> None:
     assert f'data-sitting="{passed}" data-passed="yes"' in shown
     assert f'data-sitting="{failed}" data-passed="no"' in shown
     assert "hx-trigger" not in shown
+    assert staff.get(page, headers=HTMX).headers["HX-Refresh"] == "true"
     assert staff.post(f"{page}/certificates", sitting=str(failed)).status_code == 409
     assert staff.post(f"{page}/certificates", sitting="", until="2020-01-01").status_code == 422
     assert staff.post(f"{page}/certificates", sitting="", until="soon").status_code == 422
@@ -201,3 +203,15 @@ def test_on_paper_with_the_seed_the_key_apart_and_what_is_left_out(staff: Visito
     assert (entry.object, entry.detail) == (f"exam:{hall.exam.id}", {"seed": seed[1]})
     assert staff.get(f"/teach/exams/{hall.exam.id}/paper").status_code == 303
     assert hall.exam.secret.hex()[:8] not in page
+
+
+def test_an_archived_class_takes_no_exam(staff: Visitor, hall: Hall, school: School) -> None:
+    compose(hall)
+    page = f"/teach/exams/{hall.exam.id}"
+    classes.archive(hall.store, hall.instructor, school.class_id, now=hall.now)
+    assert staff.get(page).status_code == 200
+    for path in (f"/teach/classes/{school.class_id}/exams", f"{page}/publish", f"{page}/copy"):
+        answer = staff.post(path, **{**TYPED, "class": str(school.class_id)})
+        assert answer.status_code in (409, 422), path
+    (found,) = exams.of_class(hall.store, hall.instructor, school.class_id)
+    assert found.published is None

@@ -68,7 +68,7 @@ def choose_group(store: Store, actor: Person, class_id: int, person_ids: Sequenc
             if not class_rows.is_member(db, class_id, person_id, "trainee"):
                 raise NotFound(N_("There is no such trainee."))
             rows.put_in_group(db, class_id, person_id, group_id)
-            add_entry(db, actor.id, "group.chosen", f"person:{person_id}", now, group=group_id,
+            add_entry(db, actor.id, "group.filled", f"person:{person_id}", now, group=group_id,
                       into=class_id)
 
     store.write(put)

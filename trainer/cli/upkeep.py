@@ -30,10 +30,10 @@ _UNLIMITED = {
 
 @click.command(cls=Command, help=N_(
     "The record of who did what, a chain of hashes. WHAT is verify, to walk it and name the first fault, or "
-    "head, to print N:HASH of its last row, to be kept elsewhere. Ends with 1 if there is a fault."))
+    "head, to print its head, which is to be kept elsewhere. Ends with 1 if there is a fault."))
 @click.argument("what", type=click.Choice(["verify", "head"]))
 @click.option("--head", "kept", help=N_(
-    "For verify: a head that was kept elsewhere, N:HASH. Only by it a tail that was cut off shows."))
+    "For verify: a head that was kept elsewhere. Only by it a tail that was cut off shows."))
 @with_appcontext
 def audit(what: str, kept: str | None) -> None:
     if what == "head":

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from trainer.classes import own_class
+from trainer.classes.seeing import open_class
 from trainer.content import Content
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import commitment, published, read_blueprint
@@ -33,7 +34,7 @@ def compose(store: Store, actor: Person, class_id: int, draft: Draft, *, secret:
     """A new draft of a class, as it is: faults of its blueprint wait for the publishing.
 
     ``secret`` are 32 and ``public_id`` 16 secret bytes. Raises AnswerFormatError for a name, window or
-    number of attempts that is none; NotFound, StoreUnavailable.
+    number of attempts that is none; Closed for an archived class, NotFound, StoreUnavailable.
     """
     _refuse_faults(draft)
     new = Exam(
@@ -42,7 +43,7 @@ def compose(store: Store, actor: Person, class_id: int, draft: Draft, *, secret:
         made=now)
 
     def make(db: Database) -> Exam:
-        own_class(db, actor, class_id)
+        open_class(db, actor, class_id)
         made = rows.add_exam(db, new)
         _note(db, actor, "exam.made", made, now)
         return made
@@ -73,7 +74,7 @@ def copy(store: Store, actor: Person, exam_id: int, class_id: int, *, secret: by
     """A draft like another exam, in the same class or another, under a secret of its own. Raises NotFound."""
     def make(db: Database) -> Exam:
         source = own_exam(db, actor, exam_id)
-        own_class(db, actor, class_id)
+        open_class(db, actor, class_id)
         blueprint = replace(read_blueprint(source.blueprint), ruleset_sha="", engine_version=0)
         made = rows.add_exam(db, Exam(
             public_id=public_id, class_id=class_id, name=source.name, blueprint=blueprint.to_json(),
@@ -106,6 +107,7 @@ def publish(store: Store, content: Content, actor: Person, exam_id: int, *, code
         found = own_exam(db, actor, exam_id)
         if found.published:
             return found
+        open_class(db, actor, found.class_id)
         blueprint = published(content, read_blueprint(found.blueprint))
         fixed = replace(found, blueprint=blueprint.to_json(), commitment=commitment(found.secret, blueprint),
                         start_code=code, published=now)

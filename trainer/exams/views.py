@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from trainer.drills.base import Verdict
+from trainer.errors import Message
 from trainer.exams.blueprint import Blueprint
 from trainer.learning.marking import Mark
 from trainer.practice.views import IssuedItem
@@ -85,6 +86,8 @@ class SheetItem:
     """The fields as typed; None: not answered."""
     verdict: Verdict | None
     """None: not answered."""
+    due: Message | None
+    """What was right; None for an item without an answer at a table that is no more."""
     elapsed_ms: int | None
     credited_ms: int
     is_late: bool

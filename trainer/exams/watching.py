@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from trainer.content import Content
-from trainer.errors import N_, NotFound
+from trainer.drills import KINDS
+from trainer.errors import N_, Message, NotFound
 from trainer.exams import clock, latency
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.composing import own_exam
@@ -20,6 +21,7 @@ from trainer.store import accounts, answers, audit, classes, papers, people
 from trainer.store import practice as sittings
 from trainer.store.database import Database, Store
 from trainer.store.papers import StoredPaper
+from trainer.store.practice import StoredItem
 
 
 def overview(store: Store, content: Content, actor: Person, exam_id: int, *, now: datetime) -> Overview:
@@ -53,7 +55,7 @@ def sheet_of(db: Database, content: Content, sitting_id: int, now: datetime) -> 
     paper = papers.find_paper(db, sitting_id)
     if paper is None:
         return None
-    return Sheet(row=_row(db, with_exam(db, paper), now), items=tuple(_items(db, paper)))
+    return Sheet(row=_row(db, with_exam(db, paper), now), items=tuple(_items(db, content, paper)))
 
 
 def own_sitting_of_class(db: Database, actor: Person, sitting_id: int) -> Found:
@@ -86,17 +88,26 @@ def _row(db: Database, found: Found, now: datetime) -> SittingRow:
         mark=mark_of(db, found.blueprint, paper))
 
 
-def _items(db: Database, paper: StoredPaper) -> list[SheetItem]:
+def _due(content: Content, table_id: str, asked: StoredItem) -> Message | None:
+    """What would have been right."""
+    if table_id not in content.tables:
+        return None
+    kind = KINDS[asked.item.kind]
+    return kind.grade(asked.item, kind.parse(kind.model_form(asked.item), content.calls(table_id, "en"))).due
+
+
+def _items(db: Database, content: Content, paper: StoredPaper) -> list[SheetItem]:
     """Those that were issued."""
     beside, void, items = papers.paper_answers(db, paper.id), papers.void_items(db, paper.id), []
     for seq in range(1, papers.last_place(db, paper.id) + 1):
         asked, answered = sittings.find_item(db, paper.id, seq), answers.find_answer(db, paper.id, seq)
         assert asked is not None, "items are issued in order"
         kept = beside.get(seq)
+        verdict = stored_verdict(asked, answered) if answered else None
         items.append(SheetItem(
             seq=seq, part=paper.part_of(seq), item=issued(paper.sitting, asked),
             situation=asked.item.situation, given=answered.typed if answered else None,
-            verdict=stored_verdict(asked, answered) if answered else None,
+            verdict=verdict, due=verdict.due if verdict else _due(content, paper.sitting.table_id, asked),
             elapsed_ms=answered.timing.elapsed_ms if answered else None,
             credited_ms=kept.credited_ms if kept else 0, is_late=kept is not None and kept.is_late,
             is_void=seq in void))

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from trainer.store.alphabet import sorted_as
 from trainer.store.moments import to_us
 
 
@@ -80,8 +81,9 @@ def find_by_code(db: Database, code: str) -> Account | None:
 
 def all_accounts(db: Database) -> list[Account]:
     """Of everybody, by name."""
-    rows = db.execute("SELECT * FROM account ORDER BY last_name, first_name, person_id")
-    return [found for row in rows if (found := _account(row))]
+    rows = db.execute("SELECT * FROM account ORDER BY person_id")
+    found = [one for row in rows if (one := _account(row))]
+    return sorted(found, key=lambda one: (sorted_as(one.last_name), sorted_as(one.first_name)))
 
 
 def _account(row: Any) -> Account | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from trainer.store.alphabet import sorted_as
 from trainer.store.moments import from_us, to_us
 from trainer.store.practice import to_json
 
@@ -138,12 +139,13 @@ def members(db: Database, class_id: int, role: str) -> list[Member]:
            FROM member m JOIN person p ON p.id = m.person_id JOIN account a ON a.person_id = m.person_id
                          LEFT JOIN class_group g ON g.id = m.group_id
            WHERE m.class_id = ? AND m.role = ? AND m.left_us IS NULL
-           ORDER BY a.last_name, a.first_name, m.person_id""", [class_id, role])
-    return [Member(
+           ORDER BY m.person_id""", [class_id, role])
+    found = [Member(
         person_id=row["person_id"], role=row["role"], name=row["name"], first_name=row["first_name"],
         last_name=row["last_name"], code=row["code"], email=row["email"], group=row["group_name"],
         lang=row["lang"], extra_time=row["extra_time"], has_no_flash=bool(row["has_no_flash"]),
         is_active=bool(row["is_active"]), has_card=bool(row["has_card"])) for row in rows]
+    return sorted(found, key=lambda one: (sorted_as(one.last_name), sorted_as(one.first_name)))
 
 
 def _class(db: Database, row: Any) -> Class:

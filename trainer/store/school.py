@@ -16,6 +16,11 @@ def read(db: Database, key: str) -> Json:
     return json.loads(row["value"]) if row else None
 
 
+def read_all(db: Database) -> dict[str, Json]:
+    """Everything that was chosen."""
+    return {row["key"]: json.loads(row["value"]) for row in db.execute("SELECT key, value FROM school")}
+
+
 def choose(db: Database, key: str, value: Json) -> None:
     """Put it in the place of what was chosen before."""
     db.execute("""INSERT INTO school (key, value) VALUES (?, ?)

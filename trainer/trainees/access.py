@@ -31,11 +31,10 @@ def set_access(store: Store, actor: Person, person_id: int, *, is_active: bool, 
 
 
 def set_active(db: Database, actor: Person, person: Person, *, is_active: bool, now: datetime) -> None:
-    """Harmless where it is so already."""
+    """Harmless where it is so already. The store itself signs out whoever is not active any more."""
     if person.is_active == is_active:
         return
     people.change_access(db, replace(person, is_active=is_active))
-    people.remove_sessions_of(db, person.id)
     action = "person.reactivated" if is_active else "person.deactivated"
     add_entry(db, actor.id, action, f"person:{person.id}", now)
 

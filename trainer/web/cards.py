@@ -49,7 +49,7 @@ def _choose(class_id: int, wrong: str = "", status: int = 200) -> Response:
     store, person = lookup.store(), actor()
     people = classes.trainees(store, person, class_id)
     chosen = (fields.identifiers(request.form, "who") if request.method == "POST"
-              else [one.person_id for one in people if not one.has_card])
+              else [one.person_id for one in people if one.is_active and not one.has_card])
     return page("teach/cards.html", status=status, wrong=wrong, people=people, chosen=chosen, sizes=SIZES,
                 class_=classes.one_class(store, person, class_id), most=trainees.MOST_CARDS)
 

@@ -158,7 +158,7 @@ def _following(before: Paper, after: Paper, token: str) -> Response:
     if after.open is None:
         return _go_to(_after(after))
     if before.open is None or before.open.drill_id != after.open.drill_id:
-        return _go_to(url_for(".paper", sitting=after.sitting))
+        return _go_to(url_for(".paper", sitting=after.sitting, page=token))
     return fragment("exams/changes.html", "following", exam=after, item=after.open,
                     table=lookup.table(after.open.table_id))
 

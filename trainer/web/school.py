@@ -13,7 +13,8 @@ from trainer.web.responses import page, see
 bp = Blueprint("school", __name__, url_prefix="/manage")
 
 MANAGE_TABS: tuple[tuple[str, str, bool], ...] = (
-    ("school.record", N_("Record"), False),
+    ("users.find", N_("People and accounts"), False),
+    ("school.record", N_("Audit record"), False),
     ("school.settings", N_("Settings"), True),
 )
 """Endpoint, name of its tab, and whether it is the owner's alone."""

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from flask import Blueprint, Response, request, url_for
 from flask_babel import format_decimal
@@ -174,9 +175,13 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     _, class_ = exam_desk.exam_of(store, who, exam_id)
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
-        "live": live(found, now), "state_of": state_of, "typed": request.form if error else {}}
+        "live": live(found, now), "as_of": f"{now.astimezone(ZoneInfo(class_.zone)):%H:%M:%S}",
+        "state_of": state_of, "typed": request.form if error else {}}
     if wants_fragment():
-        return fragment("exams/show.html", "live", **context)
+        response = fragment("exams/show.html", "live", **context)
+        if found.exam.released:  # meanwhile, on another page
+            response.headers["HX-Refresh"] = "true"
+        return response
     held = exam_desk.certificates_of(store, who, exam_id)
     marked = marks(found, held)
     status = 200 if error is None else 409 if isinstance(error, Closed) else 422

@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:15:48.736135+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:15:48.738991+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:15:48.820159+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:29:00.626709+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:29:00.629913+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:29:00.698155+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
