@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -93,5 +94,5 @@ def _enter(browser: Visitor, n: int) -> int:
         if response.status_code == 303:
             return refusals
         assert response.status_code == 503, response.text
-        time.sleep(0.05)
+        time.sleep(float(response.headers["Retry-After"]) * random.uniform(0.5, 1))
     raise AssertionError("never let in")

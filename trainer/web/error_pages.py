@@ -72,7 +72,7 @@ def _trainer_error(error: TrainerError) -> Response:
     if isinstance(error, SignInNeeded) and not responses.wants_fragment():
         return responses.page("sign-in/login.html", status=401, wrong="", next="", held=held.hold())
     status = status_of(error)
-    if status >= 500:
+    if status >= 500 and not isinstance(error, Busy):  # which is no fault
         LOG.error("%s: %s", type(error).__name__, error)
     response = error_page(status, words.say(error) if status != 500 else "")
     if "retry_after" in error.params:
