@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from flask import Flask
 
-from tests.exams.sat import BLUEPRINT, PAGE, Hall
+from tests.exams.sat import BLUEPRINT, NOON, PAGE, Hall, secret
 from tests.promises.filled import guess, right
 from tests.shipped import shipped_content
 from trainer import exams
@@ -60,6 +61,24 @@ def test_every_mark_comes_out_again(hall: Hall, size: Callable[[int, int], int],
     figure(f"{totals[0]} sittings: {totals[1]} answers marked again, "
            f"{totals[2]} items dealt again, {late} late: 0 differences")
     assert totals[2] > totals[1] > late > 0
+
+
+def test_a_trial_of_a_draft_that_was_changed_is_no_difference(hall: Hall) -> None:
+    draft = hall.compose()
+    trial = exams.try_out(hall.store, hall.content, hall.instructor, draft.id, public_id=secret(), now=NOON)
+    hall.answer(trial, 1, person=hall.instructor)
+    part = Part(drill_id="payout/blackjack", items=1, weight=1, seconds=5)
+    exams.change(hall.store, hall.instructor, draft.id, exams.Draft(
+        name="Another", blueprint=replace(BLUEPRINT, parts=(part,)), attempts=1, opens=draft.opens,
+        closes=draft.closes), now=hall.now)
+    hall.now += timedelta(seconds=1)
+    hall.exam = exams.publish(hall.store, hall.content, hall.instructor, draft.id, code="CADE23",
+                              now=hall.now)
+    hall.now += timedelta(seconds=1)
+    hall.sit([True])
+    again = exams.remark(hall.store, hall.content, str(draft.id))
+    assert (again.differences, again.sittings, again.answers) == ([], 1, 1)
+    assert [row.state for row in hall.overview().rows] == ["finished", "handed_in"]
 
 
 @pytest.mark.parametrize(("change", "said"), [

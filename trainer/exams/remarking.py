@@ -52,10 +52,11 @@ def remark(store: Store, content: Content, exam: str) -> Remarked:
         found = _find(db, exam)
         again = Remarked(found)
         for paper in papers.papers_of(db, found.id):
+            if found.published is None or paper.sitting.started < found.published:
+                continue  # a trial of a draft, which may have been another one
             one = with_exam(db, paper)
             again.sittings += 1
-            if found.published:
-                again.differences += _of_paper(one)
+            again.differences += _of_paper(one)
             again.differences += _of_items(db, content, one, again)
             again.differences += _of_answers(db, content, one, again)
             again.differences += _of_end(db, one)
@@ -91,7 +92,7 @@ def _of_items(db: Database, content: Content, one: Found, again: Remarked) -> It
     """Each item is the one that the seed deals."""
     paper = one.paper
     n = papers.last_place(db, paper.id)
-    if not (one.exam.published and is_current(content, paper.sitting)):
+    if not is_current(content, paper.sitting):
         again.not_remade += n
         return
     for dealt in deal_paper(content, one.blueprint, paper.sitting.seed):
