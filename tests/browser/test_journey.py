@@ -6,31 +6,23 @@ is done; an exam is sat by four at once, of whom one runs out of time; who passe
 
 from __future__ import annotations
 
-import os
 import re
-import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pyotp import TOTP
 
+from tests.browser.beside import People, command, let_time_pass, plant, right
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.promises.server import ROOT, Server
-from trainer.drills import KINDS
-from trainer.store import practice
-from trainer.store.database import Store
+from tests.promises.server import Server
 
 PASSWORD = "seven blue stools by the door"
 ROSTER = "code;last_name;first_name;email;group;lang;extra_time_pct\n" + "".join(
-    f"n{n:02};Nom{n:02};Прénom {n};;{'Day' if n % 2 else 'Night'};{('en', 'fr', 'ru')[n % 3]};{'150' if n == 7 else ''}\n"
+    f"n{n:02};Nom{n:02};Прénom {n};;{('Day', 'Night')[n % 2]};{('en', 'fr', 'ru')[n % 3]};{'150' * (n == 7)}\n"
     for n in range(1, 13))
 ITEMS = 4
 SITTERS = ("n03", "n06", "n09", "n12")
@@ -42,32 +34,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("journey") / "trainer.db") as server:
         yield server
 
-
-def command(server: Server, *arguments: str) -> tuple[int, str]:
-    """A command beside the running server: how it ended, and what it said."""
-    environ = {**os.environ, "DATABASE": str(server.database), "LANGUAGE": "en"}
-    ran = subprocess.run([sys.executable, "-m", "flask", "--app", "app", *arguments], cwd=ROOT, env=environ,
-                         capture_output=True, text=True, timeout=120, check=False)
-    return ran.returncode, ran.stdout + ran.stderr
-
-
-class People:
-    """Browsers at one server, each somebody's own."""
-
-    def __init__(self, chromium: Browser, server: Server) -> None:
-        self.chromium, self.base = chromium, f"http://127.0.0.1:{server.port}"
-        self.contexts: list[BrowserContext] = []
-
-    def somebody(self, **shape: Any) -> Page:
-        context = self.chromium.new_context(base_url=self.base, locale="en", **shape)
-        self.contexts.append(context)
-        page = context.new_page()
-        page.on("dialog", lambda dialog: dialog.accept())
-        return page
-
-    def close(self) -> None:
-        for context in self.contexts:
-            context.close()
 
 
 def test_a_school_from_its_first_day(chromium: Browser, server: Server, tmp_path: Path) -> None:
@@ -217,18 +183,6 @@ def do_assignment(page: Page, server: Server) -> None:
     expect(page.locator("[data-assignment]", has_text="Totals first")).to_contain_text("2 of 2")
 
 
-def right(server: Server, page: Page) -> dict[str, str]:
-    """What the open item's key says, read beside the server."""
-    public_id = bytes.fromhex(re.search(r"[0-9a-f]{32}", page.url)[0])  # type: ignore[index]
-    seq = int(page.locator("#stage").get_attribute("data-seq") or 0)
-    store = Store(server.database)
-    with store.read() as db:
-        row = db.execute("SELECT id FROM sitting WHERE public_id = ?", [public_id]).fetchone()
-        item = practice.find_item(db, row["id"], seq)
-    store.close()
-    assert item
-    return KINDS[item.item.kind].model_form(item.item)
-
 
 def hold_exam(page: Page, class_url: str) -> str:
     """Written down in the form, published; the page shows the code for the room."""
@@ -264,17 +218,6 @@ def sit(page: Page, server: Server, *, is_right: bool) -> None:
     expect(page.locator("main")).to_contain_text("handed in")
 
 
-def let_time_pass(server: Server, paper: str) -> None:
-    """Half an hour, for this sitting alone."""
-    with closing(sqlite3.connect(server.database)) as db, db:
-        db.execute("PRAGMA busy_timeout = 5000")
-        (guard,) = db.execute(
-            "SELECT sql FROM sqlite_schema WHERE name = 'sitting_is_not_changed'").fetchone()
-        db.execute("DROP TRIGGER sitting_is_not_changed")
-        db.execute("UPDATE sitting SET started_us = started_us - 1795000000 WHERE public_id = ?",
-                   [bytes.fromhex(paper.rpartition("/")[2])])
-        db.execute(guard)
-
 
 def certify_and_verify(people: People, owner: Page, exam_url: str, trainee: Page) -> None:
     owner.goto(exam_url)
@@ -289,13 +232,3 @@ def certify_and_verify(people: People, owner: Page, exam_url: str, trainee: Page
     stranger.goto(f"/verify/{no}")
     expect(stranger.locator("main")).to_contain_text("Nom03")
     expect(stranger.locator("main")).not_to_contain_text("Nom06")
-
-
-def plant(server: Server) -> None:
-    """An answer is made right by hand, past everything that guards it."""
-    with closing(sqlite3.connect(server.database)) as db, db:
-        db.execute("PRAGMA busy_timeout = 5000")
-        db.execute("DROP TRIGGER answer_is_not_changed")
-        changed = db.execute("""UPDATE answer SET credit = 1000 WHERE credit = 0 AND sitting_id IN
-                                (SELECT sitting_id FROM exam_sitting)""")
-        assert changed.rowcount > 0
