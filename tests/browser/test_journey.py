@@ -22,7 +22,7 @@ from tests.promises.server import Server
 
 PASSWORD = "seven blue stools by the door"
 ROSTER = "code;last_name;first_name;email;group;lang;extra_time_pct\n" + "".join(
-    f"n{n:02};Nom{n:02};Прénom {n};;{('Day', 'Night')[n % 2]};{('en', 'fr', 'ru')[n % 3]};{'150' * (n == 7)}\n"
+    f"n{n:02};Nom{n:02};Прénom {n};;{'AB'[n % 2]};{('en', 'fr', 'ru')[n % 3]};{'150' * (n == 7)}\n"
     for n in range(1, 13))
 ITEMS = 4
 SITTERS = ("n03", "n06", "n09", "n12")
