@@ -8,7 +8,7 @@ from datetime import datetime
 from trainer import exams
 from trainer.certificates.body import Body, Skill, rules_of, to_body_json
 from trainer.certificates.numbers import new_number
-from trainer.classes import own_class
+from trainer.classes.seeing import own_class
 from trainer.content import Content
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound

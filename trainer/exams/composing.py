@@ -6,8 +6,7 @@ import secrets
 from dataclasses import replace
 from datetime import datetime
 
-from trainer.classes import own_class
-from trainer.classes.seeing import open_class
+from trainer.classes.seeing import open_class, own_class
 from trainer.content import Content
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import commitment, published, read_blueprint
