@@ -6,11 +6,11 @@ import secrets
 from dataclasses import replace
 from datetime import datetime
 
-from trainer.classes import own_class
-from trainer.classes.seeing import open_class
+from trainer.classes.seeing import open_class, own_class
 from trainer.content import Content
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import commitment, published, read_blueprint
+from trainer.exams.sitting import note_deadline, with_exam
 from trainer.exams.views import Draft
 from trainer.people import Person
 from trainer.store import exams as rows
@@ -121,12 +121,18 @@ def publish(store: Store, content: Content, actor: Person, exam_id: int, *, code
 
 def set_window(store: Store, actor: Person, exam_id: int, opens: datetime, closes: datetime, *,
                now: datetime) -> Exam:
-    """From when to when it can be begun; before the release. Raises AnswerFormatError, Closed, NotFound."""
+    """From when to when it can be begun; before the release. Raises AnswerFormatError, Closed, NotFound.
+
+    A later end brings nobody back whose time was over by the one before: that is what reopening is for.
+    """
     _refuse_window(opens, closes)
 
     def move(db: Database) -> Exam:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        open_class(db, actor, found.class_id)
+        for paper in papers.papers_of(db, found.id):
+            note_deadline(db, with_exam(db, paper), now)
         moved = replace(found, opens=opens, closes=closes)
         rows.change_exam(db, moved)
         _note(db, actor, "exam.window", moved, now, opens=opens.isoformat(), closes=closes.isoformat())
@@ -140,6 +146,7 @@ def renew_code(store: Store, actor: Person, exam_id: int, code: str, *, now: dat
     def renew(db: Database) -> Exam:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        open_class(db, actor, found.class_id)
         if not found.published:
             raise Closed(N_("This exam is not published yet."))
         renewed = replace(found, start_code=code)
@@ -183,6 +190,7 @@ def refuse_released(found: Exam) -> None:
 
 def _own_draft(db: Database, actor: Person, exam_id: int) -> Exam:
     found = own_exam(db, actor, exam_id)
+    open_class(db, actor, found.class_id)
     if found.published:
         raise Closed(N_("This exam is published: what it asks stays as it is. Copy it to change it."))
     return found

@@ -25,6 +25,7 @@ from trainer.web import (
     language,
     menu,
     moments,
+    numbers,
     own_account,
     past,
     practice,
@@ -51,6 +52,7 @@ from trainer.web import (
 
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
+    numbers.register(app)
     translate.register(app)
     headers.register(app)
     guard.register(app)
