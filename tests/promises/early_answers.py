@@ -16,6 +16,7 @@ from tests.promises.lockstep import Lockstep
 from tests.promises.worlds import Sent
 from trainer.drills.base import Json
 from trainer.engine.randomness import Rng, item_seed
+from trainer.drills.find_error.faults import TYPES
 from trainer.engine.rules import HouseRules
 from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
@@ -194,9 +195,9 @@ def _sessions(raw: bytes) -> Iterator[bytes]:
 
 
 def said_of(table: HouseRules) -> frozenset[str]:
-    """Names and values of its rules, and where they are written."""
+    """Names and values of its rules, and where they are written; the faults that each page offers to name."""
     rules = {one.name: str(getattr(table.rules, one.name)) for one in fields(table.rules)}
-    return frozenset((*rules, *rules.values(), *table.stated.values()))
+    return frozenset((*rules, *rules.values(), *table.stated.values(), *TYPES))
 
 
 def _base64(secret: bytes, signs: bytes = b"+/") -> str:
