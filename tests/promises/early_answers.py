@@ -15,8 +15,8 @@ from tests.promises.filled import guess, right
 from tests.promises.lockstep import Lockstep
 from tests.promises.worlds import Sent
 from trainer.drills.base import Json
-from trainer.engine.randomness import Rng, item_seed
 from trainer.drills.find_error.faults import TYPES
+from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import HouseRules
 from trainer.progress.replaying import code_of
 from trainer.store.practice import Sitting, StoredItem
