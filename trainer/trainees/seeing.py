@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.classes.seeing import may_see
+from trainer.classes.seeing import may_see, visible_in
 from trainer.errors import N_, NotFound
 from trainer.people import Person
 from trainer.store import accounts, people
@@ -42,7 +42,7 @@ def sheet(store: Store, actor: Person, person_id: int) -> Sheet:
     with store.read() as db:
         person, account = own_trainee(db, actor, person_id)
         theirs = [one for one in rows.classes_of(db, person_id, "trainee") if may_see(db, actor, one.id)]
-        own = rows.all_classes(db) if actor.sees_all else rows.classes_of(db, actor.id, "instructor")
+        own = visible_in(db, actor)
         groups = {one.id: member.group for one in theirs for member in rows.members(db, one.id, "trainee")
                   if member.person_id == person_id and member.group}
     others = tuple(one for one in own if not one.archived and one not in theirs)
