@@ -106,7 +106,7 @@ def read(content: Content, class_: Class, typed: Typed) -> Form:
         is_one_paper=form.one("paper") == "one")
     if not blueprint.parts and not any(name.startswith("drill-") for name in form.wrong):
         form.wrong["drill-1"] = Message(N_("Choose at least one drill."))
-    known = exams.critical_codes(content, blueprint)
+    known = exams.critical_codes(blueprint)
     blueprint = replace(blueprint, critical=tuple(code for code in blueprint.critical if code in known))
     if not form.wrong and name and opens and closes and attempts:
         form.draft = Draft(name=name, blueprint=blueprint, attempts=attempts, opens=opens, closes=closes)

@@ -64,8 +64,7 @@ def test_time_for_all_for_one_and_what_it_needs(staff: Visitor, hall: Hall) -> N
         assert bad["reason"] in refused.text
     assert staff.post(f"{page}/time", minutes="5", reason="a fire drill").status_code == 303
     assert staff.post(f"/teach/sittings/{sitting}/time", minutes="3", reason="a pen").status_code == 303
-    (row,) = list(exams.overview(
-        hall.store, hall.content, hall.instructor, hall.exam.id, now=hall.now).rows)
+    (row,) = hall.overview().rows
     assert row.added_ms == 8 * 60_000
     assert staff.post(f"{page}/time", minutes="1e1", reason="x").status_code == 400
 
@@ -178,7 +177,7 @@ def test_what_is_anothers_is_not_there(app: Flask, hall: Hall, school: School, w
         answer = visitor.post(path, **{**TYPED, "minutes": "5", "reason": "mine", "what": "void",
                                        "class": str(school.other_class_id)})
         assert answer.status_code == 404, path
-    row = exams.overview(hall.store, hall.content, hall.instructor, hall.exam.id, now=hall.now).rows[0]
+    row = hall.overview().rows[0]
     assert (row.state, row.added_ms) == ("open", 0)
     assert exams.exam(hall.store, hall.instructor, hall.exam.id) == hall.exam
 

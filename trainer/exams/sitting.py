@@ -66,7 +66,7 @@ def with_exam(db: Database, paper: StoredPaper) -> Found:
     return Found(exam, read_blueprint(exam.blueprint), paper)
 
 
-def paper(store: Store, content: Content, person: Person, sitting: str, *, now: datetime) -> Paper:
+def paper(store: Store, person: Person, sitting: str, *, now: datetime) -> Paper:
     """The sitting as its page shows it; nothing is written. Raises NotFound, StoreUnavailable."""
     with store.read() as db:
         return _page(db, own_sitting(db, person, sitting), now)

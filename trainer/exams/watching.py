@@ -25,7 +25,7 @@ from trainer.store.papers import StoredPaper
 from trainer.store.practice import StoredItem
 
 
-def overview(store: Store, content: Content, actor: Person, exam_id: int, *, now: datetime) -> Overview:
+def overview(store: Store, actor: Person, exam_id: int, *, now: datetime) -> Overview:
     """The live list, and after the release the list of marks. Raises NotFound."""
     with store.read() as db:
         exam = own_exam(db, actor, exam_id)

@@ -29,7 +29,7 @@ class Sheet:
 
 def own_trainee(db: Database, actor: Person, person_id: int) -> tuple[Person, Account]:
     """Raises NotFound: what is not there and what is another's look the same."""
-    person = people.find_person(db, person_id) if 0 < person_id < 2 ** 63 else None
+    person = people.find_person(db, person_id)
     account = accounts.find_account(db, person_id) if person else None
     is_trainee = account is not None and account.role == "trainee"
     if not person or not account or not is_trainee or not _is_theirs(db, actor, person_id):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
+from werkzeug.routing import IntegerConverter
 
 from trainer.web import (
     access,
@@ -49,8 +50,15 @@ from trainer.web import (
 )
 
 
+class Counted(IntegerConverter):
+    """A number in an address; one that no row can have leads nowhere."""
+
+    regex = r"[0-9]{1,18}"
+
+
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
+    app.url_map.converters["int"] = Counted
     translate.register(app)
     headers.register(app)
     guard.register(app)

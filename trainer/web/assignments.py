@@ -11,7 +11,7 @@ from trainer import assignments, people
 from trainer.classes import Class, Member, visible
 from trainer.errors import Message
 from trainer.people import Person
-from trainer.web import guard, lookup, preferences
+from trainer.web import fields, guard, lookup, preferences
 from trainer.web.responses import page, see
 
 bp = Blueprint("assignments", __name__)
@@ -31,7 +31,7 @@ def new(class_id: int) -> Response:
     """An empty form, or one filled in from an assignment that the actor may see."""
     actor = guard.trainee()
     class_, members = assignments.class_of(lookup.store(), actor, class_id)
-    copied = request.args.get("copy", type=int)
+    copied = fields.identifier(request.args, "copy")
     if copied is None:
         return _form(class_, members, assignments.new_form(class_, lookup.now()))
     source, _ = assignments.look(lookup.store(), actor, copied)

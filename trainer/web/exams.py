@@ -75,7 +75,7 @@ def start(exam: str) -> Response:
 @bp.get("/papers/<sitting>")
 def paper(sitting: str) -> Response:
     """The open item; loading it changes nothing, and its time runs on."""
-    shown = exams.paper(lookup.store(), lookup.content(), _person(), sitting, now=lookup.now())
+    shown = exams.paper(lookup.store(), _person(), sitting, now=lookup.now())
     if shown.open is None:
         return see(_after(shown))
     return page("practice/item.html", **_whole_page(shown, _page_of(request.args)))
@@ -93,7 +93,7 @@ def answer(sitting: str) -> Response:
     if seq is None:
         raise BadRequest
     store, content = lookup.store(), lookup.content()
-    before = exams.paper(store, content, person, sitting, now=received)
+    before = exams.paper(store, person, sitting, now=received)
     try:
         if is_left:
             after = exams.leave(store, content, person, sitting, seq, page=token, received=received,
@@ -106,7 +106,7 @@ def answer(sitting: str) -> Response:
     except exams.TakenOver as error:
         return _elsewhere(before, words.say(error))
     except Closed:
-        over = exams.paper(store, content, person, sitting, now=lookup.now())
+        over = exams.paper(store, person, sitting, now=lookup.now())
         if over.open:
             raise
         return _go_to(_after(over))
@@ -118,7 +118,7 @@ def hand_in(sitting: str) -> Response:
     """Stop before the end."""
     received = lookup.now()
     person = _person()
-    shown = exams.paper(lookup.store(), lookup.content(), person, sitting, now=received)
+    shown = exams.paper(lookup.store(), person, sitting, now=received)
     try:
         exams.hand_in(lookup.store(), person, sitting, page=_page_of(request.form), received=received)
     except exams.TakenOver as error:

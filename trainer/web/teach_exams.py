@@ -171,7 +171,7 @@ def _done(exam_id: int, act: Callable[[], object]) -> Response:
 
 def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     store, who, now = lookup.store(), actor(), lookup.now()
-    found = exams.overview(store, lookup.content(), who, exam_id, now=now)
+    found = exams.overview(store, who, exam_id, now=now)
     _, class_ = exam_desk.exam_of(store, who, exam_id)
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
