@@ -10,10 +10,10 @@ from typing import Any
 
 from trainer.classes import Class
 from trainer.content import Content
+from trainer.counts import read_count
 from trainer.drills import KINDS
 from trainer.errors import N_, AnswerFormatError, Message
 from trainer.moments import read_moment
-from trainer.numbers import read_number
 from trainer.people import read_name
 from trainer.store.assignments import Assignment
 
@@ -136,9 +136,9 @@ def _goal(typed: Typed) -> tuple[str, str | None, int | None, int | None]:
     if goal == "level" and _one(typed, "level") in LEVELS:
         return goal, _one(typed, "level"), None, None
     if goal == "items":
-        return goal, None, read_number(_one(typed, "items"), 1, MOST_ITEMS), None
+        return goal, None, read_count(_one(typed, "items"), 1, MOST_ITEMS), None
     if goal == "check":
-        return goal, None, None, 10 * read_number(_one(typed, "percent"), 1, 100)
+        return goal, None, None, 10 * read_count(_one(typed, "percent"), 1, 100)
     raise AnswerFormatError(N_("Choose a goal."))
 
 

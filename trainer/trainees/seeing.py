@@ -32,7 +32,7 @@ def own_trainee(db: Database, actor: Person, person_id: int) -> tuple[Person, Ac
     person = people.find_person(db, person_id)
     account = accounts.find_account(db, person_id) if person else None
     is_trainee = account is not None and account.role == "trainee"
-    if not person or not account or not is_trainee or not _is_theirs(db, actor, person_id):
+    if not person or not account or not is_trainee or not is_theirs(db, actor, person_id):
         raise NotFound(N_("There is no such trainee."))
     return person, account
 
@@ -51,9 +51,10 @@ def sheet(store: Store, actor: Person, person_id: int) -> Sheet:
 
 def may_have(db: Database, actor: Person, person_id: int, class_id: int) -> bool:
     """Whether the actor may put a trainee into this class of theirs: whom they see, or who was in it once."""
-    return _is_theirs(db, actor, person_id) or rows.was_member(db, class_id, person_id)
+    return is_theirs(db, actor, person_id) or rows.was_member(db, class_id, person_id)
 
 
-def _is_theirs(db: Database, actor: Person, person_id: int) -> bool:
+def is_theirs(db: Database, actor: Person, person_id: int) -> bool:
+    """Whether the actor sees a class that this trainee is in now."""
     return actor.sees_all or any(
         may_see(db, actor, one.id) for one in rows.classes_of(db, person_id, "trainee"))

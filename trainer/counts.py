@@ -9,7 +9,7 @@ from trainer.errors import N_, AnswerFormatError
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
-def read_number(text: str, least: int, most: int) -> int:
+def read_count(text: str, least: int, most: int) -> int:
     """Blanks around it are no fault; raises AnswerFormatError."""
     if not _NUMBER.fullmatch(text.strip()) or not least <= int(text) <= most:
         raise AnswerFormatError(
