@@ -10,7 +10,7 @@ from typing import Final
 from trainer import identity, signing_in
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
-from trainer.store import accounts, people
+from trainer.store import accounts, links, people
 from trainer.store import classes as class_rows
 from trainer.store.accounts import Account
 from trainer.store.audit import add_entry
@@ -109,7 +109,8 @@ def make_staff(store: Store, actor: Person, new: NewStaff, *, now: datetime) -> 
 
 
 def change_role(store: Store, actor: Person, person_id: int, role: str, *, now: datetime) -> None:
-    """Between instructor and manager, by the owner; the store itself signs them out then.
+    """Between instructor and manager, by the owner; the store itself signs them out then, and a link that
+    was made before, by whoever ranked above them then, works no more.
 
     Raises AnswerFormatError, NotFound.
     """
@@ -119,6 +120,7 @@ def change_role(store: Store, actor: Person, person_id: int, role: str, *, now: 
             raise AnswerFormatError(N_("Choose a role from the list."))
         if account.role != role:
             accounts.change_account(db, replace(account, role=role))
+            links.drop_links_of(db, person_id)
             add_entry(db, actor.id, "person.role.changed", f"person:{person_id}", now,
                       before=account.role, after=role)
 

@@ -11,6 +11,7 @@ ACTORS = ("nobody", "trainee", "classmate", "stranger", "instructor", "other_ins
 
 WHO: dict[str, frozenset[str]] = {
     "anyone": frozenset(ACTORS),
+    "nobody with an account": frozenset(),
     "signed in": frozenset(ACTORS) - {"nobody"},
     "its trainee": frozenset({"trainee"}),
     "its class's trainees": frozenset({"trainee", "classmate"}),
@@ -42,6 +43,9 @@ _TABLE: dict[str, str] = {
         POST /link/<token>
         POST /logout
     """,
+    "nobody with an account": """
+        POST /name
+    """,
     "signed in": """
         GET /
         GET /account
@@ -57,7 +61,6 @@ _TABLE: dict[str, str] = {
         POST /drills/<kind>
         GET /not-you
         POST /not-you
-        POST /name
         GET /progress
         GET /progress/<kind>
         GET /progress/mistakes

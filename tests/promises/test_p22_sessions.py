@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from flask import Flask
 
+from tests.exams.sat import BLUEPRINT
 from tests.school import NOON, School, signed_in
 from tests.signing_in.people import PASSWORD, school_with_passwords, source, try_password
 from tests.web.visitor import Visitor
@@ -206,14 +207,15 @@ def test_blocks_do_not_keep_it_beyond_twelve_hours(store: Store, content: Conten
     assert not is_in(store, token, NOON + 12 * HOUR)
 
 
-def begin_exam(db: Database, person_id: int, now: datetime) -> int:
+def begin_exam(db: Database, person_id: int, now: datetime, seconds: int | None = None) -> int:
     """A sitting of an exam, as far as sign-ins look at it."""
     us = round(now.timestamp() * 1_000_000)
     db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, '{}')", [bytes(32)])
     exam_id = db.execute(
         """INSERT INTO exam (public_id, class_id, name, blueprint, secret, attempts, opens_us, closes_us,
-                             made_by, made_us) VALUES (?, 1, 'E', '{}', ?, 1, ?, ?, ?, ?) RETURNING id""",
-        [bytes(16), bytes(32), us, us + 10**11, person_id, us]).fetchone()[0]
+                             made_by, made_us) VALUES (?, 1, 'E', ?, ?, 1, ?, ?, ?, ?) RETURNING id""",
+        [bytes(16), replace(BLUEPRINT, seconds=seconds).to_json(), bytes(32), us, us + 10**11, person_id,
+         us]).fetchone()[0]
     sitting_id = db.execute(
         """INSERT INTO sitting (public_id, person_id, mode, drill_id, table_id, engine_version, ruleset_sha,
                                 seed, n_items, started_us)
@@ -236,6 +238,14 @@ def test_an_open_exam_keeps_it_whatever_the_clock_says(store: Store, school: Sch
            VALUES (?, 0, 'finished', ?, '')""",
         [sitting_id, school.trainee]))
     assert not is_in(store, token, NOON + 13 * HOUR)
+
+
+def test_an_exam_whose_time_is_over_keeps_nobody_in(store: Store, school: School) -> None:
+    """Though nobody looked at it since, so that nothing of its end is stored."""
+    token = begun(store, school.trainee, "card")
+    store.write(lambda db: begin_exam(db, school.trainee, NOON, seconds=2400))
+    assert is_in(store, token, NOON + 40 * MINUTE)
+    assert not is_in(store, token, NOON + 41 * MINUTE)
 
 
 def test_use_is_noted_once_a_minute_and_adds_no_row(store: Store, school: School) -> None:

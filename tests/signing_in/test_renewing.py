@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.school import NOON, School, make_school
+from trainer import users
 from trainer.errors import NotFound
 from trainer.secrets import is_secret, token_hash
 from trainer.signing_in import make_pin, new_card, new_link
@@ -51,6 +52,17 @@ def test_one_renews_whoever_stands_below(store: Store, school: School, maker: st
     else:
         with pytest.raises(NotFound):
             give_link(store, *people_of)
+
+
+def test_a_link_ends_with_the_role_that_it_was_made_for(store: Store, school: School) -> None:
+    """Else a manager who made one for an instructor would enter as the manager that they became."""
+    token = give_link(store, school.instructor, school.manager)
+    with store.read() as db:
+        owner = people.find_person(db, school.owner)
+    assert owner
+    users.change_role(store, owner, school.instructor, "manager", now=NOON)
+    with store.read() as db:
+        assert links.find_link(db, token_hash(token)) is None
 
 
 def test_the_command_line_renews_the_owners(store: Store, school: School) -> None:

@@ -11,6 +11,7 @@ from tests.shipped import shipped_content
 from tests.web.visitor import Visitor
 from trainer import exams, upkeep
 from trainer.certificates import issuing
+from trainer.errors import Closed
 from trainer.store import school
 from trainer.store.database import Store
 
@@ -38,6 +39,13 @@ def test_marks_remarking_and_pages_hold(app: Flask, store: Store, hall: Hall, ke
     assert again.differences == []
     marks = {one.person_id: one.mark.has_passed for one in hall.overview().rows}
     assert marks[hall.school.classmate]
+    assert {one.state for one in hall.overview().rows} <= {"finished", "deadline"}
+    classmate = hall.person(hall.school.classmate)
+    told = exams.result(store, hall.content, classmate, hall.exam.address, now=hall.now)
+    assert told.secret == hall.exam.secret.hex(), "nobody sits it any more"
+    with pytest.raises(Closed):
+        issuing.issue(store, hall.content, hall.instructor, hall.exam.id, row.sitting_id, now=hall.now)
+    assert issuing.issue_all(store, hall.content, hall.instructor, hall.exam.id, now=hall.now) == 1
     page = signed_in(app, hall.school.instructor).get(f"/teach/exams/{hall.exam.id}")
     assert page.status_code == 200
     assert "Tanya" not in page.text

@@ -150,8 +150,15 @@ def test_what_is_no_form_of_ours_is_not_carried(app: Flask, school: School, held
     assert school
 
 
-def test_an_account_has_no_name_of_its_own_choice_on_today(app: Flask, school: School) -> None:
-    page = signed_in(app, school.trainee).get("/").text
+def test_an_account_has_no_name_of_its_own_choice(app: Flask, store: Store, school: School) -> None:
+    """Lists and marks call a trainee so: nobody passes for a classmate."""
+    visitor = signed_in(app, school.trainee)
+    page = visitor.get("/").text
+    assert visitor.post("/name", name="Théo Martin").status_code == 404
+    with store.read() as db:
+        found = people.find_person(db, school.trainee)
+    assert found
+    assert found.name == "Tanya Petrova"
     assert 'action="/name"' not in page
     assert "/not-you" not in page
     assert 'action="/logout"' in page

@@ -35,7 +35,7 @@ def test_the_notice_comes_first_and_once(app: Flask, store: Store, school: Schoo
     assert (sent.status_code, sent.headers["Location"]) == (
         303, "/privacy?page=/drills/hand-total?mode%3Dlearn")
     assert "Please read this once" in visitor.get(sent.headers["Location"]).text
-    read = visitor.post("/privacy", page="/drills/hand-total?mode=learn")
+    read = visitor.post("/privacy", page="/drills/hand-total?mode=learn", version="1")
     assert read.headers["Location"] == "/drills/hand-total?mode=learn"
     assert visitor.get("/").status_code == 200
     assert "Please read this once" not in visitor.get("/privacy").text
@@ -54,7 +54,7 @@ def test_nobody_is_sent_there_while_answering(app: Flask, store: Store, school: 
 def test_a_changed_notice_is_shown_again(app: Flask, store: Store, school: School) -> None:
     trainee, owner = fresh(app, store, school.trainee), signed_in(app, school.owner)
     trainee.get("/privacy")
-    trainee.post("/privacy")
+    trainee.post("/privacy", version="1")
     assert trainee.get("/").status_code == 200
     owner.post("/manage/school", **SETTINGS | {"practice_days": "", "name": "Other name"})
     assert trainee.get("/").status_code == 200, "the name alone is no news"
@@ -68,6 +68,19 @@ def test_a_changed_notice_is_shown_again(app: Flask, store: Store, school: Schoo
     with store.read() as db:
         assert [one.action for one in audit.entries(db)] == [
             "notice.changed", "school.changed", "school.changed"]
+
+
+def test_what_was_changed_while_it_was_read_is_shown_again(app: Flask, store: Store, school: School) -> None:
+    trainee, owner = fresh(app, store, school.trainee), signed_in(app, school.owner)
+    shown = trainee.get("/privacy").text
+    assert 'name="version" value="1"' in shown
+    owner.post("/manage/school", **SETTINGS | {"notice_en": "We keep all of it."})
+    trainee.post("/privacy", version="1")
+    assert trainee.get("/").status_code == 303
+    assert 'name="version" value="2"' in trainee.get("/privacy").text
+    for version in ("2", "9" * 18):
+        trainee.post("/privacy", version=version)
+        assert trainee.get("/").status_code == 200
 
 
 def test_without_accounts_it_says_what_the_browser_keeps(visitor: Visitor) -> None:

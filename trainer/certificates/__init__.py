@@ -7,8 +7,7 @@ from datetime import datetime
 
 from trainer.certificates.body import Body, Rules, Skill, from_body_json
 from trainer.certificates.numbers import read_number
-from trainer.classes import own_class
-from trainer.classes.seeing import may_see
+from trainer.classes.seeing import may_see, own_class
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.store import certificates as rows

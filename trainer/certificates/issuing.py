@@ -8,13 +8,13 @@ from datetime import datetime
 from trainer import exams
 from trainer.certificates.body import Body, Skill, rules_of, to_body_json
 from trainer.certificates.numbers import new_number
-from trainer.classes import own_class
+from trainer.classes.seeing import own_class
 from trainer.content import Content
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams import Blueprint, Exam, Mark, SittingRow
 from trainer.people import Person
-from trainer.store import accounts, papers, people, school
+from trainer.store import accounts, erasing, papers, people, school
 from trainer.store import certificates as rows
 from trainer.store import exams as exam_rows
 from trainer.store.audit import add_entry
@@ -58,11 +58,14 @@ def issue_all(store: Store, content: Content, actor: Person, exam_id: int, *, ex
 
 
 def best(rows_: tuple[SittingRow, ...]) -> list[SittingRow]:
-    """Of each trainee the sitting with the highest mark that passed, else the highest; no trials."""
+    """Of each trainee the sitting with the highest mark that passed, else the highest; no trials.
+
+    Whoever was erased has no name any more, and is certified nothing.
+    """
     found: dict[int, SittingRow] = {}
     for row in rows_:
         there = found.get(row.person_id)
-        if not row.is_trial and (there is None or _rank(row) > _rank(there)):
+        if row.name and not row.is_trial and (there is None or _rank(row) > _rank(there)):
             found[row.person_id] = row
     return list(found.values())
 
@@ -84,6 +87,8 @@ def _issue(db: Database, content: Content, wanted: Issue, exam_id: int, sitting_
         return held
     if not exam.released:
         raise Closed(N_("Certificates are issued once the results are released."))
+    if erasing.erased_at(db, row.person_id) is not None:
+        raise Closed(N_("Whoever sat this was erased, so there is nobody to certify it to."))
     if not row.mark.has_passed or row.mark.mark is None:
         raise Closed(N_("This exam is not passed, so there is no certificate for it."))
     body = _body(db, content, wanted, exam, row)

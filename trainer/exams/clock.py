@@ -64,11 +64,15 @@ def _given(paper: StoredPaper, since: datetime) -> timedelta:
 
 
 def state(exam: Exam, blueprint: Blueprint, paper: StoredPaper, now: datetime, credit_ms: int = 0) -> State:
-    """Whether it takes an answer that came ``now``, whose way is credited with ``credit_ms``."""
+    """Whether it takes an answer that came ``now``, whose way is credited with ``credit_ms``.
+
+    Once the results are out none does, whatever is left of it of somebody who was erased.
+    """
     if paper.stops and paper.stops[-1].what != "reopened":
         return _STATES[paper.stops[-1].what]
     ends = deadline(exam, blueprint, paper) + (paper.credited_ms + credit_ms) * _MILLISECOND + GRACE
-    return "deadline" if now > ends or paper.sitting.has_ended else "open"
+    is_sealed = paper.sitting.has_ended or exam.released is not None
+    return "deadline" if now > ends or is_sealed else "open"
 
 
 _STATES: dict[str, State] = {"finished": "finished", "handed_in": "handed_in", "deadline": "deadline"}

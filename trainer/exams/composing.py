@@ -6,11 +6,11 @@ import secrets
 from dataclasses import replace
 from datetime import datetime
 
-from trainer.classes import own_class
-from trainer.classes.seeing import open_class
+from trainer.classes.seeing import open_class, own_class
 from trainer.content import Content
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import commitment, published, read_blueprint
+from trainer.exams.sitting import note_deadline, with_exam
 from trainer.exams.views import Draft
 from trainer.people import Person
 from trainer.store import exams as rows
@@ -121,12 +121,17 @@ def publish(store: Store, content: Content, actor: Person, exam_id: int, *, code
 
 def set_window(store: Store, actor: Person, exam_id: int, opens: datetime, closes: datetime, *,
                now: datetime) -> Exam:
-    """From when to when it can be begun; before the release. Raises AnswerFormatError, Closed, NotFound."""
+    """From when to when it can be begun; before the release. Raises AnswerFormatError, Closed, NotFound.
+
+    A later end brings nobody back whose time was over by the one before: that is what reopening is for.
+    """
     _refuse_window(opens, closes)
 
     def move(db: Database) -> Exam:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        for paper in papers.papers_of(db, found.id):
+            note_deadline(db, with_exam(db, paper), now)
         moved = replace(found, opens=opens, closes=closes)
         rows.change_exam(db, moved)
         _note(db, actor, "exam.window", moved, now, opens=opens.isoformat(), closes=closes.isoformat())

@@ -42,6 +42,7 @@ def reopen(store: Store, actor: Person, sitting_id: int, *, minutes: int, reason
             raise Closed(N_("This sitting goes on: give it time, if that is what it needs."))
         if found.state(now) == "finished":
             raise Closed(N_("Every item of this sitting is done, so there is nothing to go on with."))
+        _refuse_second(db, found, now)
         _let_go_on(db, actor, found, minutes, reason, now)
         again = papers.find_paper(db, sitting_id)
         assert again is not None
@@ -63,6 +64,7 @@ def add_time(store: Store, actor: Person, sitting_id: int, *, minutes: int, reas
     def give(db: Database, found: Found) -> None:
         if found.state(now) in ("finished", "handed_in"):
             raise Closed(N_("This sitting has stopped. Reopen it to let it go on."))
+        _refuse_second(db, found, now)
         _let_go_on(db, actor, found, minutes, reason, now)
 
     _about_sitting(store, actor, sitting_id, "exam.time_added", reason, now, give, minutes=minutes)
@@ -80,7 +82,7 @@ def add_time_to_all(store: Store, actor: Person, exam_id: int, *, minutes: int, 
         blueprint, n = read_blueprint(exam.blueprint), 0
         for paper in papers.papers_of(db, exam.id):
             found = Found(exam, blueprint, paper)
-            if not paper.is_trial and found.state(now) in wanted:
+            if not paper.is_trial and found.state(now) in wanted and not _sits_another(db, found, now):
                 _let_go_on(db, actor, found, minutes, reason, now)
                 n += 1
         add_entry(db, actor.id, "exam.time_added", f"exam:{exam.id}", now, minutes=minutes,
@@ -149,6 +151,18 @@ def _seal(db: Database, actor: Person, found: Found, now: datetime) -> None:
         papers.add_stop(db, found.paper.id, "handed_in", actor.id, now)
         state = "handed_in"
     sittings.add_end(db, found.paper.id, _SEALED[state], now)
+
+
+def _sits_another(db: Database, found: Found, now: datetime) -> bool:
+    """Whether its trainee sits another attempt at this exam: the pages of both would lead to one."""
+    own = papers.attempts_of(db, found.exam.id, found.paper.sitting.person_id, is_trial=False)
+    return not found.paper.is_trial and any(
+        one.id != found.paper.id and replace(found, paper=one).state(now) == "open" for one in own)
+
+
+def _refuse_second(db: Database, found: Found, now: datetime) -> None:
+    if _sits_another(db, found, now):
+        raise Closed(N_("Another attempt of this trainee goes on: it has to stop first."))
 
 
 def _let_go_on(db: Database, actor: Person, found: Found, minutes: int, reason: str, now: datetime) -> None:

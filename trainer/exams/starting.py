@@ -54,20 +54,26 @@ def try_out(store: Store, content: Content, actor: Person, exam_id: int, *, publ
 
     The paper is that of ``paper``. Raises Faults, Closed once the results are out, NotFound.
     """
-    with store.read() as db:
+    def to_try(db: Database) -> tuple[Exam, int]:
         found = own_exam(db, actor, exam_id)
-        attempt = len(papers.attempts_of(db, found.id, actor.id, is_trial=True)) + 1
-    refuse_released(found)
-    blueprint = read_blueprint(found.blueprint) if found.published else published(
-        content, read_blueprint(found.blueprint))
-    prepared = _prepared(content, found, blueprint, actor, attempt, public_id, now, is_trial=True)
+        refuse_released(found)
+        return found, len(papers.attempts_of(db, found.id, actor.id, is_trial=True)) + 1
 
-    def begin(db: Database) -> str:
+    def begin(db: Database) -> bool:
+        if to_try(db) != (found, attempt):
+            return False
         _add(db, content, prepared)
         add_entry(db, actor.id, "exam.tried", f"exam:{found.id}", now)
-        return public_id.hex()
+        return True
 
-    return store.write(begin)
+    while True:
+        with store.read() as db:
+            found, attempt = to_try(db)
+        blueprint = read_blueprint(found.blueprint) if found.published else published(
+            content, read_blueprint(found.blueprint))
+        prepared = _prepared(content, found, blueprint, actor, attempt, public_id, now, is_trial=True)
+        if store.write(begin):
+            return public_id.hex()
 
 
 def own_published(db: Database, person: Person, exam: str) -> Exam:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from trainer.exams.sitting import with_exam
 from trainer.secrets import new_token, token_hash
-from trainer.store import people, sign_ins
+from trainer.store import papers, people, sign_ins
 from trainer.store.database import Database
 from trainer.store.people import Session
 
@@ -36,7 +37,13 @@ def holds(db: Database, session: Session, now: datetime) -> bool:
     if age < ABSOLUTE and idle < IDLE_IN_BLOCK and sign_ins.has_open_block(
             db, session.person.id, session.created):
         return True
-    return sign_ins.has_open_exam(db, session.person.id, max(session.created, now - OF_EXAM))
+    return _sits_exam(db, session.person.id, max(session.created, now - OF_EXAM), now)
+
+
+def _sits_exam(db: Database, person_id: int, since: datetime, now: datetime) -> bool:
+    """Whether an exam that was begun since goes on, by its own clock: one that is over keeps nobody in."""
+    return any(one.sitting.started >= since and with_exam(db, one).state(now) == "open"
+               for one in papers.unstopped_papers(db, person_id))
 
 
 def is_halfway(session: Session | None, now: datetime) -> bool:

@@ -38,6 +38,11 @@ def find_link(db: Database, token_hash: bytes) -> Link | None:
                         row["used_us"] is not None)
 
 
+def drop_links_of(db: Database, person_id: int) -> None:
+    """None of theirs works any more."""
+    db.execute("DELETE FROM one_time_link WHERE person_id = ?", [person_id])
+
+
 def use_link(db: Database, token_hash: bytes, now: datetime) -> None:
     """It works no more."""
     db.execute("UPDATE one_time_link SET used_us = ? WHERE token_hash = ?", [to_us(now), token_hash])

@@ -1,4 +1,4 @@
-"""What keeps a sign-in: blocks and exams that are open; and the ones that are long over."""
+"""What keeps a sign-in: blocks that are open; and the ones that are long over."""
 
 from __future__ import annotations
 
@@ -10,21 +10,10 @@ from trainer.store.moments import to_us
 
 
 def has_open_block(db: Database, person_id: int, since: datetime) -> bool:
-    """Whether the person has a sitting that was begun since and has not ended."""
+    """Whether the person has a block that was begun since and has not ended; exams have a clock."""
     return db.execute(
-        """SELECT 1 FROM sitting s WHERE s.person_id = ? AND s.started_us >= ?
+        """SELECT 1 FROM sitting s WHERE s.person_id = ? AND s.started_us >= ? AND s.mode <> 'exam'
              AND NOT EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id) LIMIT 1""",
-        [person_id, to_us(since)]).fetchone() is not None
-
-
-def has_open_exam(db: Database, person_id: int, since: datetime) -> bool:
-    """Whether the person sits an exam that was begun since: not ended, nor stopped and not reopened."""
-    return db.execute(
-        """SELECT 1 FROM exam_sitting x JOIN sitting s ON s.id = x.sitting_id
-           WHERE x.person_id = ? AND s.started_us >= ?
-             AND NOT EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id)
-             AND coalesce((SELECT t.what FROM exam_stop t WHERE t.sitting_id = s.id
-                           ORDER BY t.id DESC LIMIT 1), 'reopened') = 'reopened' LIMIT 1""",
         [person_id, to_us(since)]).fetchone() is not None
 
 

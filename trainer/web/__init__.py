@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
-from werkzeug.routing import IntegerConverter
 
 from trainer.web import (
     access,
@@ -26,6 +25,7 @@ from trainer.web import (
     language,
     menu,
     moments,
+    numbers,
     own_account,
     past,
     practice,
@@ -50,15 +50,9 @@ from trainer.web import (
 )
 
 
-class Counted(IntegerConverter):
-    """A number in an address; one that no row can have leads nowhere."""
-
-    regex = r"[0-9]{1,18}"
-
-
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
-    app.url_map.converters["int"] = Counted
+    numbers.register(app)
     translate.register(app)
     headers.register(app)
     guard.register(app)

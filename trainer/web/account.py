@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import people
+from trainer.errors import N_, NotFound
 from trainer.web import guard, language, lookup, preferences, zones
 from trainer.web.responses import page, see, see_again
 
@@ -46,7 +47,12 @@ def choose_language() -> Response:
 
 @bp.post("/name")
 def name() -> Response:
-    """Raises AnswerFormatError for a name that is none, before it makes a trainee of a stranger."""
+    """Raises AnswerFormatError for a name that is none, before it makes a trainee of a stranger.
+
+    Where one signs in, lists and marks call people as their instructors wrote them down: raises NotFound.
+    """
+    if guard.has_accounts():
+        raise NotFound(N_("There is no such page."))
     wanted = people.read_name(request.form.get("name", ""))
     people.rename(lookup.store(), guard.trainee().id, wanted)
     return see(url_for("progress.today"))

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from trainer import school, upkeep
 from trainer.errors import N_, AnswerFormatError, TooManyTries, TrainerError
 from trainer.people import Person
-from trainer.web import guard, language, lookup, words
+from trainer.web import fields, guard, language, lookup, words
 from trainer.web.responses import page, see, see_again, wants_fragment
 from trainer.web.staff import actor
 from trainer.web.translate import gettext, ngettext
@@ -64,10 +64,14 @@ def notice() -> Response:
 
 @bp.post("/privacy")
 def read() -> Response:
-    """It was read; the person goes on to where they wanted to."""
+    """What the page showed was read; the person goes on to where they wanted to.
+
+    A notice that was changed meanwhile is shown again.
+    """
     person, chosen = guard.trainee(), school.school(lookup.store())
     if not person.is_local:
-        school.note_read(lookup.store(), person, chosen.notice_version)
+        seen = fields.identifier(request.form, "version") or 0
+        school.note_read(lookup.store(), person, min(seen, chosen.notice_version))
     return see_again(request.form.get("page", ""))
 
 
