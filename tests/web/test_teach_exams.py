@@ -24,7 +24,10 @@ def school(hall: Hall) -> School:
 def test_publishing_shows_code_and_commitment_and_ends_the_changing(staff: Visitor, hall: Hall) -> None:
     compose(hall)
     page = f"/teach/exams/{hall.exam.id}"
-    assert "data-commitment" not in staff.get(page).text
+    draft = staff.get(page).text
+    assert "data-commitment" not in draft
+    for step in ("publish", "remove"):
+        assert f'action="{page}/{step}" data-sure="' in draft
     assert staff.post(f"{page}/publish").status_code == 303
     shown = staff.get(page).text
     stored = exams.exam(hall.store, hall.instructor, hall.exam.id)
@@ -112,6 +115,18 @@ def test_release_waits_for_who_sits_it(staff: Visitor, hall: Hall) -> None:
     shown = staff.get(page).text
     assert f"flask --app app remark {hall.exam.id}" in shown
     assert hall.exam.secret.hex()[:8] in shown
+
+
+def test_release_is_asked_for_twice_and_says_who_has_not_begun(staff: Visitor, hall: Hall) -> None:
+    publish(hall)
+    shown = staff.get(f"/teach/exams/{hall.exam.id}", headers=ENGLISH).text
+    assert f'action="/teach/exams/{hall.exam.id}/release" data-sure="' in shown
+    assert re.search(r"\d+ (has|have) not begun yet", shown)
+
+
+def test_before_certificates_a_school_without_a_name_is_told_so(staff: Visitor, hall: Hall) -> None:
+    released(hall)
+    assert "The school has no name yet" in staff.get(f"/teach/exams/{hall.exam.id}", headers=ENGLISH).text
 
 
 def test_marks_and_certificates(staff: Visitor, hall: Hall) -> None:

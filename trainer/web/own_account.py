@@ -68,7 +68,9 @@ def claim_offer() -> signing_in.History | None:
 
 
 def _shown(*, status: int = 200, wrong: str = "", form: str = "") -> Response:
-    return page("account/password.html", status=status, wrong=wrong, form=form, person=actor())
+    person = actor()
+    return page("account/password.html", status=status, wrong=wrong, form=form, person=person,
+                has_password=signing_in.has_password(lookup.store(), person.id))
 
 
 def _refused(error: AnswerFormatError | TooManyTries, form: str) -> Response:
