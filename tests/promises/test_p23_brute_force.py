@@ -131,7 +131,7 @@ def test_pins_are_limited_by_account_and_by_class(store: Store, school: School,
         return signing_in.by_card(store, source(f"198.51.100.{n % 250}"), "AAAA22", code, f"{n:06}",
                                   instead_of=None, now=now)
 
-    taken = counted(guess, 360, timedelta(seconds=10))
+    taken = counted(guess, 100, timedelta(seconds=36))
     assert busiest_hour(taken) <= MOST_AN_HOUR
     later = NOON + timedelta(hours=3)
     of_class = counted(lambda now, n: guess(now, n, f"code{n}"), 400, timedelta(seconds=2), later)
@@ -147,7 +147,7 @@ def test_codes_of_the_second_factor_are_limited(store: Store, school: School) ->
         found = try_password(store, PASSWORD, now, "ivan first", source(f"198.51.100.{n % 250}"))
         return signing_in.by_code(store, source(), found.token, f"{n:06}", now)
 
-    assert busiest_hour(counted(guess, 360, timedelta(seconds=10))) <= MOST_AN_HOUR
+    assert busiest_hour(counted(guess, 100, timedelta(seconds=36))) <= MOST_AN_HOUR
     assert school
 
 
