@@ -8,16 +8,16 @@ from datetime import datetime
 from trainer.certificates.body import Body, Rules, Skill, from_body_json
 from trainer.certificates.numbers import read_number
 from trainer.classes.seeing import may_see, own_class
-from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.errors import N_, NotFound
 from trainer.people import Person
+from trainer.reasons import read_reason
 from trainer.store import certificates as rows
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 
 __all__ = ["Body", "Certificate", "Rules", "Skill", "all_certificates", "certificates_of", "find", "of_exam",
-           "own", "read_reason", "verified", "withdraw", "withdraw_all", "withdraw_of_sitting"]
+           "own", "verified", "withdraw", "withdraw_all", "withdraw_of_sitting"]
 
-REASON_LENGTH = 400
 ERASED = N_("The holder’s data were erased.")
 CHANGED = N_("The mark was changed.")
 _MOST_LISTED = 500
@@ -120,16 +120,6 @@ def withdraw_all(db: Database, person_id: int, *, actor_id: int | None, now: dat
         _withdraw(db, no, actor_id, reason, now)
         rows.empty(db, no, reason)
     return numbers
-
-
-def read_reason(text: str) -> str:
-    """Why something is done that stands in the record. Raises AnswerFormatError."""
-    reason = " ".join(text[:2 * REASON_LENGTH].split())
-    if not reason:
-        raise AnswerFormatError(N_("Please give a reason: it is kept in the record."))
-    if len(reason) > REASON_LENGTH:
-        raise AnswerFormatError(N_("A reason has at most %(most)s characters."), most=REASON_LENGTH)
-    return reason
 
 
 def _withdraw(db: Database, no: str, actor_id: int | None, reason: str, now: datetime) -> None:

@@ -10,13 +10,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from trainer import certificates
-from trainer.certificates import read_reason
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.composing import own_exam, refuse_released
 from trainer.exams.sitting import Found, note_deadline, with_exam
 from trainer.exams.watching import own_sitting_of_class
 from trainer.people import Person
+from trainer.reasons import read_reason
 from trainer.store import exams as rows
 from trainer.store import papers
 from trainer.store import practice as sittings
