@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from tests.exams.sat import BLUEPRINT, NOON, PAGE, Hall, secret
-from trainer import exams
-from trainer.errors import Closed
+from trainer import classes, exams, progress
+from trainer.errors import Closed, NotFound
 from trainer.exams import starting
+from trainer.progress.replaying import code_of
+from trainer.store import practice
 from trainer.store.database import Database
 
 
@@ -92,6 +94,36 @@ def test_no_trial_is_begun_once_the_results_are_out(hall: Hall, monkeypatch: pyt
                       now=hall.now)
     with hall.store.read() as db:
         assert _sittings(db) == 0
+
+
+def test_in_an_archived_class_none_is_begun_and_whoever_sits_one_goes_on(hall: Hall) -> None:
+    hall.publish()
+    sitting = hall.start()
+    classes.archive(hall.store, hall.instructor, hall.school.class_id, now=hall.now)
+    with pytest.raises(Closed):
+        hall.start(hall.person(hall.school.classmate))
+    about = hall.store, hall.instructor, hall.exam.id
+    with pytest.raises(Closed, match="archived"):
+        exams.renew_code(*about, "CADE24", now=hall.now)
+    with pytest.raises(Closed, match="archived"):
+        exams.set_window(*about, NOON, NOON + timedelta(hours=9), now=hall.now)
+    with pytest.raises(Closed, match="archived"):
+        exams.remove(*about, now=hall.now)
+    exams.add_time_to_all(hall.store, hall.instructor, hall.exam.id, minutes=1, reason="noise", now=hall.now)
+    hall.answer(sitting, 1)
+
+
+def test_an_item_of_an_exam_is_no_scenario(hall: Hall) -> None:
+    """Whoever plays one is told what is right: not before the results are out, nor by that way after."""
+    hall.publish()
+    sitting = hall.sit([True] * 5)
+    with hall.store.read() as db:
+        found = practice.sitting_by_id(db, hall.row(db, sitting))
+    assert found
+    for _ in range(2):
+        with pytest.raises(NotFound):
+            progress.play_scenario(hall.store, hall.content, code_of(found, 1), hall.right(sitting, 1), "en")
+        hall.release()
 
 
 def _sittings(db: Database) -> int:

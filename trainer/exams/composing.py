@@ -130,6 +130,7 @@ def set_window(store: Store, actor: Person, exam_id: int, opens: datetime, close
     def move(db: Database) -> Exam:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        open_class(db, actor, found.class_id)
         for paper in papers.papers_of(db, found.id):
             note_deadline(db, with_exam(db, paper), now)
         moved = replace(found, opens=opens, closes=closes)
@@ -145,6 +146,7 @@ def renew_code(store: Store, actor: Person, exam_id: int, code: str, *, now: dat
     def renew(db: Database) -> Exam:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        open_class(db, actor, found.class_id)
         if not found.published:
             raise Closed(N_("This exam is not published yet."))
         renewed = replace(found, start_code=code)
@@ -188,6 +190,7 @@ def refuse_released(found: Exam) -> None:
 
 def _own_draft(db: Database, actor: Person, exam_id: int) -> Exam:
     found = own_exam(db, actor, exam_id)
+    open_class(db, actor, found.class_id)
     if found.published:
         raise Closed(N_("This exam is published: what it asks stays as it is. Copy it to change it."))
     return found

@@ -145,7 +145,8 @@ def _refuse_beginning(db: Database, found: Exam, blueprint: Blueprint, person: P
         raise NotFound(N_("There is no such exam."))
     if received < found.opens:
         raise Closed(N_("This exam is not open yet."))
-    if received > found.closes:
+    of_class = classes.find_class(db, found.class_id)
+    if received > found.closes or of_class is None or of_class.archived:
         raise Closed(N_("This exam can no longer be begun."))
     if n_attempts >= found.attempts:
         raise Closed(N_("All attempts at this exam are used."))
