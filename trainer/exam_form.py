@@ -11,6 +11,7 @@ from typing import TypeVar
 from trainer import exams
 from trainer.classes import Class
 from trainer.content import Content
+from trainer.counts import read_count
 from trainer.errors import N_, AnswerFormatError, Message
 from trainer.exams import Blueprint, Draft, Exam, Part
 from trainer.exams.blueprint import MOST_ITEMS, MOST_PARTS, MOST_SECONDS, MOST_SECONDS_AN_ITEM, MOST_WEIGHT
@@ -23,7 +24,6 @@ T = TypeVar("T")
 
 PART_FIELDS = ("drill", "items", "weight", "seconds", "line", "situations")
 """Of each row of the form, with its number behind: ``items-2``."""
-_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _PER_CENT = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]))?", re.ASCII)
 _EMPTY_ROWS = 2
 
@@ -94,7 +94,7 @@ def read(content: Content, class_: Class, typed: Typed) -> Form:
     name = _tried(form, "name", lambda: _name(form.one("name")))
     opens = _tried(form, "opens", lambda: read_moment(form.one("opens"), class_.zone))
     closes = _tried(form, "closes", lambda: _after(opens, read_moment(form.one("closes"), class_.zone)))
-    attempts = _tried(form, "attempts", lambda: _number(form.one("attempts"), 1, MOST_ATTEMPTS))
+    attempts = _tried(form, "attempts", lambda: read_count(form.one("attempts"), 1, MOST_ATTEMPTS))
     blueprint = Blueprint(
         parts=tuple(part for number in form.rows if (part := _part(content, form, number)) is not None),
         table_id=_tried(form, "table", lambda: _known(form.one("table"), content.tables)) or "",
@@ -102,11 +102,11 @@ def read(content: Content, class_: Class, typed: Typed) -> Form:
         seconds=_tried(form, "minutes", lambda: _seconds(form.one("minutes"))),
         critical=tuple(dict.fromkeys(typed.get("critical") or ())),
         criticals_allowed=_tried(
-            form, "allowed", lambda: _number(form.one("allowed") or "0", 0, MOST_ITEMS)) or 0,
+            form, "allowed", lambda: read_count(form.one("allowed") or "0", 0, MOST_ITEMS)) or 0,
         is_one_paper=form.one("paper") == "one")
     if not blueprint.parts and not any(name.startswith("drill-") for name in form.wrong):
         form.wrong["drill-1"] = Message(N_("Choose at least one drill."))
-    known = exams.critical_codes(content, blueprint)
+    known = exams.critical_codes(blueprint)
     blueprint = replace(blueprint, critical=tuple(code for code in blueprint.critical if code in known))
     if not form.wrong and name and opens and closes and attempts:
         form.draft = Draft(name=name, blueprint=blueprint, attempts=attempts, opens=opens, closes=closes)
@@ -137,11 +137,11 @@ def _part(content: Content, form: Form, number: int) -> Part | None:
     return Part(
         drill_id=drill_id,
         items=_tried(
-            form, f"items-{number}", lambda: _number(form.one(f"items-{number}"), 1, MOST_ITEMS)) or 1,
+            form, f"items-{number}", lambda: read_count(form.one(f"items-{number}"), 1, MOST_ITEMS)) or 1,
         weight=_tried(form, f"weight-{number}",
-                      lambda: _number(form.one(f"weight-{number}") or "1", 1, MOST_WEIGHT)) or 1,
+                      lambda: read_count(form.one(f"weight-{number}") or "1", 1, MOST_WEIGHT)) or 1,
         seconds=_tried(form, f"seconds-{number}", lambda: _optional(
-            form.one(f"seconds-{number}"), lambda text: _number(text, 1, MOST_SECONDS_AN_ITEM))),
+            form.one(f"seconds-{number}"), lambda text: read_count(text, 1, MOST_SECONDS_AN_ITEM))),
         pass_line=_tried(
             form, f"line-{number}", lambda: _optional(form.one(f"line-{number}"), read_per_cent)),
         situations=tuple(situations) if kept == drill_id else ())
@@ -166,15 +166,8 @@ def _name(text: str) -> str:
     return name
 
 
-def _number(text: str, least: int, most: int) -> int:
-    if not _NUMBER.fullmatch(text.strip()) or not least <= int(text) <= most:
-        raise AnswerFormatError(
-            N_("Write a whole number from %(least)s to %(most)s."), least=least, most=most)
-    return int(text)
-
-
 def _seconds(text: str) -> int | None:
-    return _optional(text, lambda minutes: 60 * _number(minutes, 1, MOST_SECONDS // 60))
+    return _optional(text, lambda minutes: 60 * read_count(minutes, 1, MOST_SECONDS // 60))
 
 
 def _after(opens: datetime | None, closes: datetime) -> datetime:

@@ -73,7 +73,7 @@ def one_user(store: Store, actor: Person, person_id: int) -> User:
     """Raises NotFound."""
     _refuse_others(actor)
     with store.read() as db:
-        account = accounts.find_account(db, person_id) if 0 < person_id < 2 ** 63 else None
+        account = accounts.find_account(db, person_id)
         if account is None:
             raise NotFound(N_("Nobody here has this account."))
         return _user(db, actor, account)
@@ -155,7 +155,7 @@ def _refuse_others(actor: Person) -> None:
 def _kept(db: Database, actor: Person, person_id: int) -> tuple[Person, Account]:
     """Whom the actor may change; raises NotFound."""
     _refuse_others(actor)
-    person = people.find_person(db, person_id) if 0 < person_id < 2 ** 63 else None
+    person = people.find_person(db, person_id)
     account = accounts.find_account(db, person_id) if person else None
     if person is None or account is None or _rank(account.role) >= _rank(actor.role):
         raise NotFound(N_("Nobody here has this account."))

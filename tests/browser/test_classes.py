@@ -2,58 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from itertools import product
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.faults import axe_faults
-from tests.browser.labels import crowded
-from tests.browser.schools import seed, sign_in
-from tests.promises.server import Server
+from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.screens import SHAPES, SIGHTS, page_faults
 from tests.roster.lists import listed
-from tests.school import School
 
-NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
-SHAPES = {"phone": PHONE, "laptop": LAPTOP, "narrow": NARROW}
-ONCE = (("narrow", "ru", "dark"), ("laptop", "fr", "light"))
-SIGHTS = tuple(product(SHAPES, ("en", "fr", "ru"), ("light", "dark"))) \
-    if os.environ.get("PROMISES") == "whole" else ONCE
 LIST = listed(*(f"new-{n},Новикова-Задунайская,Анна,,Вечер,ru,125" for n in range(12)))
 BAD = listed("t1,Petrova,Tanya,nobody,,xx,7", "t1,=1+1,B,,,,", "t3,A,B,,,,")
-SMALL = """() => [...document.querySelectorAll("main :is(.btn, .option, select, .textfield)")]
-  .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 47.5)
-  .map((one) => one.outerHTML.slice(0, 80))"""
 PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b")
-
-
-@pytest.fixture(scope="module")
-def school_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, School]]:
-    path = tmp_path_factory.mktemp("school") / "trainer.db"
-    school = seed(path)
-    with Server(path) as server:
-        yield f"http://127.0.0.1:{server.port}", school
-
-
-@pytest.fixture
-def staff(chromium: Browser, school_server: tuple[str, School]) -> Iterator[Any]:
-    """``staff("owner", **how)``: a page of somebody of the staff."""
-    contexts = []
-    address, school = school_server
-
-    def page_of(role: str, **how: Any) -> Page:
-        context = sign_in(chromium, address, getattr(school, role), **how)
-        contexts.append(context)
-        return context.new_page()
-
-    yield page_of
-    for context in contexts:
-        context.close()
 
 
 def upload(page: Page, raw: bytes) -> None:
@@ -79,26 +40,22 @@ def sights(page: Page, role: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("shape", "lang", "theme"), SIGHTS)
-def test_no_page_has_a_fault_or_cuts_a_label(staff: Any, shape: str, lang: str, theme: str) -> None:
+def test_no_page_has_a_fault_or_cuts_a_label(page_of: PageMaker, shape: str, lang: str, theme: str) -> None:
     faults = []
     for role in ("instructor", "owner"):
-        page = staff(role, locale=lang, color_scheme=theme, bypass_csp=True, **SHAPES[shape])
+        page = page_of(role, locale=lang, color_scheme=theme, bypass_csp=True, **SHAPES[shape])
         page.goto("/settings")
         page.locator(f"input[name=lang][value={lang}]").check()
         page.locator(".settings button[type=submit]").click()
         page.wait_for_url("**/settings?saved=1")
         for name in sights(page, role):
-            found = [*axe_faults(page), *(one for one in crowded(page) if "input.textfield" not in one)]
-            found += page.evaluate(SMALL) if shape != "laptop" else []
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            found += [f"{wide} px wide"] if wide > SHAPES[shape]["viewport"]["width"] else []
-            faults += [f"{name}: {fault}" for fault in found]
+            faults += [f"{name}: {fault}" for fault in page_faults(page)]
     assert not faults, "\n".join(faults)
 
 
-def test_from_a_list_to_printed_cards(staff: Any) -> None:
+def test_from_a_list_to_printed_cards(page_of: PageMaker) -> None:
     """A class is made, twelve people come from a file, their cards are printed: no script is needed."""
-    page = staff("manager", locale="en", java_script_enabled=False, **PHONE)
+    page = page_of("manager", locale="en", java_script_enabled=False, **PHONE)
     page.goto("/teach/classes/new")
     page.locator("#name").fill("Autumn course")
     page.locator("input[name=table][value=uk]").check()
@@ -117,9 +74,9 @@ def test_from_a_list_to_printed_cards(staff: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
-def test_cards_stay_on_their_sheets(staff: Any, size: str) -> None:
+def test_cards_stay_on_their_sheets(page_of: PageMaker, size: str) -> None:
     """Ten to a sheet, with the longest names in each language; nothing runs out of a card."""
-    page = staff("instructor", **LAPTOP)
+    page = page_of("instructor", **LAPTOP)
     page.goto("/teach/classes/1/cards")
     for box in page.locator("[name=who]").all():
         box.check()

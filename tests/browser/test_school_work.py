@@ -3,58 +3,20 @@ without a script of ours being needed."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from itertools import product
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.faults import axe_faults
-from tests.browser.labels import crowded
-from tests.browser.schools import seed, sign_in
-from tests.promises.server import Server
-from tests.school import School
+from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.screens import SHAPES, SIGHTS, page_faults
 
-NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
-SHAPES = {"phone": PHONE, "laptop": LAPTOP, "narrow": NARROW}
-ONCE = (("narrow", "ru", "light"), ("laptop", "fr", "dark"))
-SIGHTS = tuple(product(SHAPES, ("en", "fr", "ru"), ("light", "dark"))) \
-    if os.environ.get("PROMISES") == "whole" else ONCE
-SMALL = """() => [...document.querySelectorAll(
-    "main :is(.fields, .panel, .filter, .mydata, .actions) :is(.btn, .option, select, .textfield)")]
-  .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 47.5)
-  .map((one) => one.outerHTML.slice(0, 80))"""
-WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 WORK = "/teach/classes/1/assignments"
-
-
-@pytest.fixture(scope="module")
-def school_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, School]]:
-    path = tmp_path_factory.mktemp("work") / "trainer.db"
-    school = seed(path)
-    with Server(path) as server:
-        yield f"http://127.0.0.1:{server.port}", school
-
-
-@pytest.fixture
-def page_of(chromium: Browser, school_server: tuple[str, School]) -> Iterator[Any]:
-    """``page_of("owner", **how)``: a page of somebody who is signed in."""
-    contexts = []
-    address, school = school_server
-
-    def page_of(role: str, **how: Any) -> Page:
-        context = sign_in(chromium, address, getattr(school, role), **how)
-        contexts.append(context)
-        return context.new_page()
-
-    yield page_of
-    for context in contexts:
-        context.close()
+PLACES = "main :is(.fields, .panel, .filter, .mydata, .actions)"
+"""Today and the settings have other pages' parts too, with sizes of their own."""
 
 
 def at(delta: timedelta) -> str:
@@ -74,7 +36,7 @@ def set_one(page: Page, name: str, *, due: timedelta, items: str = "2") -> None:
     page.wait_for_url("**/teach/assignments/*")
 
 
-def test_an_assignment_is_set_done_and_followed(page_of: Any) -> None:
+def test_an_assignment_is_set_done_and_followed(page_of: PageMaker) -> None:
     """No page of it needs a script; the drill itself is played as everywhere."""
     teacher = page_of("instructor", **LAPTOP, java_script_enabled=False)
     set_one(teacher, "101", due=timedelta(days=-1))
@@ -112,7 +74,7 @@ def speaking(page: Page, lang: str) -> Page:
     return page
 
 
-def sights(page_of: Any, lang: str, how: dict[str, Any]) -> Iterator[tuple[str, Page]]:
+def sights(page_of: PageMaker, lang: str, how: dict[str, Any]) -> Iterator[tuple[str, Page]]:
     """Each page, while it is on the screen."""
     teacher = speaking(page_of("instructor", **how), lang)
     set_one(teacher, "201", due=timedelta(days=-1))
@@ -135,10 +97,9 @@ def sights(page_of: Any, lang: str, how: dict[str, Any]) -> Iterator[tuple[str, 
 
 
 @pytest.mark.parametrize(("shape", "lang", "theme"), SIGHTS)
-def test_no_page_has_a_fault_or_cuts_a_label(page_of: Any, shape: str, lang: str, theme: str) -> None:
+def test_no_page_has_a_fault_or_cuts_a_label(page_of: PageMaker, shape: str, lang: str, theme: str) -> None:
     faults = []
     how = {**SHAPES[shape], "color_scheme": theme, "bypass_csp": True}
     for name, page in sights(page_of, lang, how):
-        faults += [f"{name}: {fault}" for fault in (*axe_faults(page), *crowded(page), *page.evaluate(SMALL))]
-        faults += [f"{name}: scrolls sideways"] if page.evaluate(WIDE) else []
+        faults += [f"{name}: {fault}" for fault in page_faults(page, places=PLACES)]
     assert not faults, "\n".join(faults)

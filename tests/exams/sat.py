@@ -75,7 +75,7 @@ class Hall:
                            public_id=public_id or secret(), received=self.now, now=self.now)
 
     def paper(self, sitting: str, person: Person | None = None) -> Paper:
-        return exams.paper(self.store, self.content, person or self.trainee, sitting, now=self.now)
+        return exams.paper(self.store, person or self.trainee, sitting, now=self.now)
 
     def item(self, sitting: str, seq: int) -> StoredItem:
         with self.store.read() as db:
@@ -125,7 +125,7 @@ class Hall:
         self.trainee = replace(self.trainee, extra_time=extra_time, has_no_flash=has_no_flash)
 
     def overview(self) -> exams.Overview:
-        return exams.overview(self.store, self.content, self.instructor, self.exam.id, now=self.now)
+        return exams.overview(self.store, self.instructor, self.exam.id, now=self.now)
 
     def release(self) -> None:
         exams.release(self.store, self.instructor, self.exam.id, now=self.now)

@@ -80,10 +80,6 @@ _TABLE: dict[str, str] = {
         POST /s/<code>
         GET /settings
         POST /settings
-        GET /account
-        POST /account/password
-        POST /account/factor
-        POST /claim
     """,
     "its trainee": """
         GET /answers/<sitting>/<int:seq>

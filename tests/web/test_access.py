@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask, g
 
@@ -41,3 +43,13 @@ def test_an_instructor_sees_the_own_classes_alone(app: Flask, store: Store) -> N
     assert "BBBB33" not in own
     assert "AAAA22" in all_of_them
     assert "BBBB33" in all_of_them
+
+
+@pytest.mark.parametrize("number", [2 ** 63, 10 ** 25])
+def test_a_number_that_no_row_can_have_leads_nowhere(app: Flask, store: Store, number: int) -> None:
+    owner = signed_in(app, make_school(store).owner)
+    paths = [re.sub("<int:[a-z_]+>", str(number), rule.rule) for rule in app.url_map.iter_rules()
+             if "<int:" in rule.rule]
+    assert paths
+    for path in paths:
+        assert owner.get(path).status_code == owner.post(path).status_code == 404, path

@@ -52,7 +52,7 @@ def test_presets_fill_the_form_and_are_stored_as_they_are(staff: Visitor, hall: 
 
 def test_what_is_typed_is_what_is_stored(staff: Visitor, hall: Hall, school: School) -> None:
     """Times are by the clock of the class, an hour before UTC's in Paris in winter."""
-    code = exams.critical_codes(hall.content, BLUEPRINT)[0]
+    code = exams.critical_codes(BLUEPRINT)[0]
     made = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "critical": [code, "NO_SUCH"]})
     assert made.status_code == 303
     stored = exams.exam(hall.store, hall.instructor, int(made.headers["Location"].rpartition("/")[2]))

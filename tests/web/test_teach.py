@@ -163,7 +163,7 @@ def test_accommodations_are_noted_with_before_and_after(app: Flask, store: Store
     assert person
     assert (person.extra_time, person.has_no_flash) == (150, True)
     shown = signed_in(app, school.trainee).get("/settings").text
-    assert "time 150 %, cards stay" in shown
+    assert "time × 1.5, cards stay" in shown
     assert 'data-flash="stay"' in shown
 
 

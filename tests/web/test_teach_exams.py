@@ -24,7 +24,10 @@ def school(hall: Hall) -> School:
 def test_publishing_shows_code_and_commitment_and_ends_the_changing(staff: Visitor, hall: Hall) -> None:
     compose(hall)
     page = f"/teach/exams/{hall.exam.id}"
-    assert "data-commitment" not in staff.get(page).text
+    draft = staff.get(page).text
+    assert "data-commitment" not in draft
+    for step in ("publish", "remove"):
+        assert f'action="{page}/{step}" data-sure="' in draft
     assert staff.post(f"{page}/publish").status_code == 303
     shown = staff.get(page).text
     stored = exams.exam(hall.store, hall.instructor, hall.exam.id)
@@ -64,8 +67,7 @@ def test_time_for_all_for_one_and_what_it_needs(staff: Visitor, hall: Hall) -> N
         assert bad["reason"] in refused.text
     assert staff.post(f"{page}/time", minutes="5", reason="a fire drill").status_code == 303
     assert staff.post(f"/teach/sittings/{sitting}/time", minutes="3", reason="a pen").status_code == 303
-    (row,) = list(exams.overview(
-        hall.store, hall.content, hall.instructor, hall.exam.id, now=hall.now).rows)
+    (row,) = hall.overview().rows
     assert row.added_ms == 8 * 60_000
     assert staff.post(f"{page}/time", minutes="1e1", reason="x").status_code == 400
 
@@ -113,6 +115,18 @@ def test_release_waits_for_who_sits_it(staff: Visitor, hall: Hall) -> None:
     shown = staff.get(page).text
     assert f"flask --app app remark {hall.exam.id}" in shown
     assert hall.exam.secret.hex()[:8] in shown
+
+
+def test_release_is_asked_for_twice_and_says_who_has_not_begun(staff: Visitor, hall: Hall) -> None:
+    publish(hall)
+    shown = staff.get(f"/teach/exams/{hall.exam.id}", headers=ENGLISH).text
+    assert f'action="/teach/exams/{hall.exam.id}/release" data-sure="' in shown
+    assert re.search(r"\d+ (has|have) not begun yet", shown)
+
+
+def test_before_certificates_a_school_without_a_name_is_told_so(staff: Visitor, hall: Hall) -> None:
+    released(hall)
+    assert "The school has no name yet" in staff.get(f"/teach/exams/{hall.exam.id}", headers=ENGLISH).text
 
 
 def test_marks_and_certificates(staff: Visitor, hall: Hall) -> None:
@@ -178,7 +192,7 @@ def test_what_is_anothers_is_not_there(app: Flask, hall: Hall, school: School, w
         answer = visitor.post(path, **{**TYPED, "minutes": "5", "reason": "mine", "what": "void",
                                        "class": str(school.other_class_id)})
         assert answer.status_code == 404, path
-    row = exams.overview(hall.store, hall.content, hall.instructor, hall.exam.id, now=hall.now).rows[0]
+    row = hall.overview().rows[0]
     assert (row.state, row.added_ms) == ("open", 0)
     assert exams.exam(hall.store, hall.instructor, hall.exam.id) == hall.exam
 

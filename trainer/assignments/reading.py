@@ -10,6 +10,7 @@ from typing import Any
 
 from trainer.classes import Class
 from trainer.content import Content
+from trainer.counts import read_count
 from trainer.drills import KINDS
 from trainer.errors import N_, AnswerFormatError, Message
 from trainer.moments import read_moment
@@ -135,17 +136,10 @@ def _goal(typed: Typed) -> tuple[str, str | None, int | None, int | None]:
     if goal == "level" and _one(typed, "level") in LEVELS:
         return goal, _one(typed, "level"), None, None
     if goal == "items":
-        return goal, None, _number(typed, "items", MOST_ITEMS), None
+        return goal, None, read_count(_one(typed, "items"), 1, MOST_ITEMS), None
     if goal == "check":
-        return goal, None, None, 10 * _number(typed, "percent", 100)
+        return goal, None, None, 10 * read_count(_one(typed, "percent"), 1, 100)
     raise AnswerFormatError(N_("Choose a goal."))
-
-
-def _number(typed: Typed, field: str, most: int) -> int:
-    text = _one(typed, field)
-    if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
-        raise AnswerFormatError(N_("Write a whole number from 1 to %(most)s."), most=most)
-    return int(text)
 
 
 def _fitting(content: Content, found: dict[str, Any]) -> tuple[str, ...]:

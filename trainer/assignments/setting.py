@@ -79,7 +79,7 @@ def withdraw(store: Store, actor: Person, assignment_id: int, now: datetime) -> 
 
 def own_assignment(db: Database, actor: Person, assignment_id: int) -> tuple[Assignment, Class]:
     """With its class; raises NotFound."""
-    found = rows.find_assignment(db, assignment_id) if 0 < assignment_id < 2 ** 63 else None
+    found = rows.find_assignment(db, assignment_id)
     if found is None:
         raise NotFound(N_("There is no such assignment."))
     try:

@@ -7,17 +7,17 @@ from datetime import datetime
 
 from trainer.certificates.body import Body, Rules, Skill, from_body_json
 from trainer.certificates.numbers import read_number
-from trainer.classes.seeing import own_class
-from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.classes.seeing import may_see, own_class
+from trainer.errors import N_, NotFound
 from trainer.people import Person
+from trainer.reasons import read_reason
 from trainer.store import certificates as rows
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 
 __all__ = ["Body", "Certificate", "Rules", "Skill", "all_certificates", "certificates_of", "find", "of_exam",
-           "own", "read_reason", "verified", "withdraw", "withdraw_all", "withdraw_of_sitting"]
+           "own", "verified", "withdraw", "withdraw_all", "withdraw_of_sitting"]
 
-REASON_LENGTH = 400
 ERASED = N_("The holder’s data were erased.")
 CHANGED = N_("The mark was changed.")
 _MOST_LISTED = 500
@@ -66,7 +66,7 @@ def find(db: Database, actor: Person, text: str) -> Certificate:
     """The same, where the database is read already. Raises NotFound."""
     no = read_number(text)
     found = rows.find(db, no) if no else None
-    if found is None or not (found.person_id == actor.id or _teaches(db, actor, found.class_id)):
+    if found is None or not (found.person_id == actor.id or may_see(db, actor, found.class_id)):
         raise NotFound(N_("There is no such certificate."))
     return _certificate(found)
 
@@ -88,7 +88,7 @@ def all_certificates(store: Store, actor: Person) -> list[Certificate]:
 def of_exam(store: Store, actor: Person, exam_id: int) -> list[Certificate]:
     """Those of an exam whose class the actor may see, withdrawn ones too."""
     with store.read() as db:
-        return [_certificate(row) for row in rows.of_exam(db, exam_id) if _teaches(db, actor, row.class_id)]
+        return [_certificate(row) for row in rows.of_exam(db, exam_id) if may_see(db, actor, row.class_id)]
 
 
 def withdraw(store: Store, actor: Person, text: str, reason: str, now: datetime) -> Certificate:
@@ -122,27 +122,9 @@ def withdraw_all(db: Database, person_id: int, *, actor_id: int | None, now: dat
     return numbers
 
 
-def read_reason(text: str) -> str:
-    """Why something is done that stands in the record. Raises AnswerFormatError."""
-    reason = " ".join(text[:2 * REASON_LENGTH].split())
-    if not reason:
-        raise AnswerFormatError(N_("Please give a reason: it is kept in the record."))
-    if len(reason) > REASON_LENGTH:
-        raise AnswerFormatError(N_("A reason has at most %(most)s characters."), most=REASON_LENGTH)
-    return reason
-
-
 def _withdraw(db: Database, no: str, actor_id: int | None, reason: str, now: datetime) -> None:
     if rows.withdraw(db, no, now, reason):
         add_entry(db, actor_id, "certificate.withdrawn", f"certificate:{no}", now, reason=reason)
-
-
-def _teaches(db: Database, actor: Person, class_id: int) -> bool:
-    try:
-        own_class(db, actor, class_id)
-    except NotFound:
-        return False
-    return True
 
 
 def _certificate(row: rows.Row) -> Certificate:

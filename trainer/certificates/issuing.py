@@ -45,7 +45,7 @@ def issue_all(store: Store, content: Content, actor: Person, exam_id: int, *, ex
               now: datetime) -> int:
     """For who passed and has none that holds, of their best sitting; how many. Raises as ``issue``."""
     wanted = Issue(actor, _future(expires, now), now)
-    found = best(exams.overview(store, content, actor, exam_id, now=now).rows)
+    found = best(exams.overview(store, actor, exam_id, now=now).rows)
 
     def job(db: Database) -> int:
         held = {one.person_id for one in rows.of_exam(db, exam_id) if one.withdrawn is None}

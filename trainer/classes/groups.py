@@ -76,7 +76,7 @@ def choose_group(store: Store, actor: Person, class_id: int, person_ids: Sequenc
 
 def find_group(db: Database, class_id: int, group_id: int) -> int:
     """The id, where it is one of the class; raises NotFound."""
-    if not 0 < group_id < 2 ** 63 or rows.find_group(db, class_id, group_id) is None:
+    if rows.find_group(db, class_id, group_id) is None:
         raise NotFound(N_("There is no such group in the class."))
     return group_id
 

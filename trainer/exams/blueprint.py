@@ -119,7 +119,7 @@ def can_be_asked(drill: Drill) -> bool:
     return (drill.kind, drill.variant) not in _ASKS_ON
 
 
-def critical_codes(content: Content, blueprint: Blueprint) -> list[str]:
+def critical_codes(blueprint: Blueprint) -> list[str]:
     """The mistakes that can be made in it, of which the critical ones are chosen."""
     kinds = dict.fromkeys(part.kind for part in blueprint.parts if part.kind in KINDS)
     return list(dict.fromkeys(chain.from_iterable(KINDS[kind].MISTAKES for kind in kinds)))
@@ -188,7 +188,7 @@ def _faults_of_marking(content: Content, blueprint: Blueprint) -> Iterator[Messa
         yield Message(N_("The pass line is up to 100 per cent."))
     if blueprint.seconds is not None and not 60 <= blueprint.seconds <= MOST_SECONDS:
         yield Message(N_("The time in total is 1 to %(most)s minutes."), {"most": MOST_SECONDS // 60})
-    unknown = sorted(set(blueprint.critical) - set(critical_codes(content, blueprint)))
+    unknown = sorted(set(blueprint.critical) - set(critical_codes(blueprint)))
     if unknown:
         yield Message(N_("Critical mistakes that none of these drills has: %(codes)s."),
                       {"codes": ", ".join(unknown)})

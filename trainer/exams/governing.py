@@ -16,13 +16,14 @@ from trainer.exams.composing import own_exam, refuse_released
 from trainer.exams.sitting import Found, note_deadline, with_exam
 from trainer.exams.watching import own_sitting_of_class
 from trainer.people import Person
+from trainer.reasons import read_reason
 from trainer.store import exams as rows
 from trainer.store import papers
 from trainer.store import practice as sittings
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 
-MOST_MINUTES, LONGEST_REASON = 240, 400
+MOST_MINUTES = 240
 _MINUTE_MS = 60_000
 _SEALED = {"finished": "finished", "handed_in": "stopped", "deadline": "deadline"}
 """Why a sitting stopped -> why it ended."""
@@ -85,7 +86,7 @@ def add_time_to_all(store: Store, actor: Person, exam_id: int, *, minutes: int, 
                 _let_go_on(db, actor, found, minutes, reason, now)
                 n += 1
         add_entry(db, actor.id, "exam.time_added", f"exam:{exam.id}", now, minutes=minutes,
-                  reason=_reason(reason), sittings=n)
+                  reason=read_reason(reason), sittings=n)
         return n
 
     return store.write(give)
@@ -96,7 +97,7 @@ def hand_in_for(store: Store, actor: Person, sitting_id: int, *, reason: str, no
     def stop(db: Database, found: Found) -> None:
         if found.state(now) != "open":
             raise Closed(N_("This sitting has stopped already."))
-        papers.add_stop(db, sitting_id, "handed_in", actor.id, now, _reason(reason))
+        papers.add_stop(db, sitting_id, "handed_in", actor.id, now, read_reason(reason))
 
     _about_sitting(store, actor, sitting_id, "exam.handed_in", reason, now, stop)
 
@@ -168,14 +169,14 @@ def _let_go_on(db: Database, actor: Person, found: Found, minutes: int, reason: 
     """More time, and where the sitting had stopped the time until now as well."""
     note_deadline(db, found, now)
     if found.state(now) != "open":
-        papers.add_stop(db, found.paper.id, "reopened", actor.id, now, _reason(reason))
+        papers.add_stop(db, found.paper.id, "reopened", actor.id, now, read_reason(reason))
     if minutes:
-        papers.add_time(db, found.paper, minutes * _MINUTE_MS, actor.id, now, _reason(reason))
+        papers.add_time(db, found.paper, minutes * _MINUTE_MS, actor.id, now, read_reason(reason))
 
 
 def _mark_item(store: Store, actor: Person, sitting_id: int, seq: int, what: str, reason: str,
                now: datetime) -> None:
-    said = _reason(reason)
+    said = read_reason(reason)
 
     def mark(db: Database) -> None:
         found = own_sitting_of_class(db, actor, sitting_id)
@@ -192,7 +193,7 @@ def _mark_item(store: Store, actor: Person, sitting_id: int, seq: int, what: str
 
 def _about_sitting(store: Store, actor: Person, sitting_id: int, action: str, reason: str, now: datetime,
                    do: Callable[[Database, Found], None], **detail: int) -> None:
-    said = _reason(reason)
+    said = read_reason(reason)
 
     def job(db: Database) -> None:
         found = own_sitting_of_class(db, actor, sitting_id)
@@ -201,14 +202,6 @@ def _about_sitting(store: Store, actor: Person, sitting_id: int, action: str, re
         add_entry(db, actor.id, action, f"sitting:{sitting_id}", now, reason=said, **detail)
 
     store.write(job)
-
-
-def _reason(text: str) -> str:
-    said = " ".join(text.split())
-    if not 1 <= len(said) <= LONGEST_REASON:
-        raise AnswerFormatError(N_("Say why, in 1 to %(most)s letters: it is kept in the record."),
-                                most=LONGEST_REASON)
-    return said
 
 
 def _refuse_minutes(minutes: int, *, least: int) -> None:

@@ -21,7 +21,7 @@ from trainer.store.exams import Exam
 def open_paper(store: Store, person: Person, *, now: datetime) -> str | None:
     """The public id of the attempt that the person sits now: until it stops no other page is theirs."""
     with store.read() as db:
-        return next((found.paper.sitting.public_id.hex() for one in papers.unsealed_papers(db, person.id)
+        return next((found.paper.sitting.public_id.hex() for one in papers.unstopped_papers(db, person.id)
                      if (found := with_exam(db, one)).state(now) == "open"), None)
 
 

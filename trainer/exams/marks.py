@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from trainer.exams.blueprint import Blueprint
-from trainer.learning.marking import Mark, MarkedItem, PartRule, Rules, mark_paper
-from trainer.store import answers, papers
+from trainer.learning.marking import MarkedItem, PartRule, Rules
+from trainer.store import papers
+from trainer.store.answers import LogLine
 from trainer.store.database import Database
-from trainer.store.papers import StoredPaper
-
-
-def mark_of(db: Database, blueprint: Blueprint, paper: StoredPaper) -> Mark:
-    """What the sitting comes to as it stands; what was not answered counts nothing."""
-    return mark_paper(rules_of(blueprint), marked_items(db, paper))
+from trainer.store.papers import PaperAnswer, StoredPaper
 
 
 def rules_of(blueprint: Blueprint) -> Rules:
@@ -23,11 +21,10 @@ def rules_of(blueprint: Blueprint) -> Rules:
         criticals_allowed=blueprint.criticals_allowed)
 
 
-def marked_items(db: Database, paper: StoredPaper) -> list[MarkedItem]:
-    """Every item of the paper, reached or not."""
-    results = {line.seq: line.result for line in answers.read_log(db, paper.id)}
-    beside, void = papers.paper_answers(db, paper.id), papers.void_items(db, paper.id)
-    items = []
+def marked_items(db: Database, paper: StoredPaper, log: Iterable[LogLine],
+                 beside: Mapping[int, PaperAnswer]) -> list[MarkedItem]:
+    """Every item of the paper, reached or not; ``log`` and ``beside`` are what is stored of its answers."""
+    results, void, items = {line.seq: line.result for line in log}, papers.void_items(db, paper.id), []
     for seq in range(1, paper.sitting.n_items + 1):
         result, kept = results.get(seq), beside.get(seq)
         items.append(MarkedItem(

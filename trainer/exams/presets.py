@@ -33,11 +33,11 @@ _ONE_BET = ("bj_even", "bj_odd", "win", "lose", "push", "bj_v_bj", "double_win")
 PRESETS: tuple[Preset, ...] = (
     Preset(
         id="payouts", name=N_("Payouts: 30, six seconds each"),
-        source=N_("27 of the last 30 right is a trainer’s mark for ready; 6 seconds a bet another’s."),
+        source=N_("Training programs say ready at 27 right of the last 30, or at 6 seconds a bet."),
         parts=(Part(drill_id="payout/one-box", items=30, weight=1, seconds=6, situations=_ONE_BET),)),
     Preset(
         id="totals", name=N_("Hand totals: 30, four seconds each"),
-        source=N_("27 of the last 30 right is a trainer’s mark for ready; 4 seconds a hand another’s."),
+        source=N_("Training programs say ready at 27 right of the last 30, or at 4 seconds a hand."),
         parts=(Part(drill_id="hand-total/single", items=30, weight=1, seconds=4),)),
     Preset(
         id="insurance", name=N_("Insurance maximum: ten seconds each"),

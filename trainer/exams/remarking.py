@@ -114,7 +114,8 @@ def _plain(item: Item) -> Item:
 def _of_answers(db: Database, content: Content, one: Found, again: Remarked) -> Iterator[Message]:
     """Each answer is judged again, and the mark made of that is the one that is shown."""
     paper = one.paper
-    beside, items = papers.paper_answers(db, paper.id), marked_items(db, paper)
+    beside = papers.paper_answers(db, paper.id)
+    items = marked_items(db, paper, answers.read_log(db, paper.id), beside)
     judged = list(items)
     for seq in range(1, papers.last_place(db, paper.id) + 1):
         asked, answered = sittings.find_item(db, paper.id, seq), answers.find_answer(db, paper.id, seq)

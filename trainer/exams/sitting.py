@@ -66,7 +66,7 @@ def with_exam(db: Database, paper: StoredPaper) -> Found:
     return Found(exam, read_blueprint(exam.blueprint), paper)
 
 
-def paper(store: Store, content: Content, person: Person, sitting: str, *, now: datetime) -> Paper:
+def paper(store: Store, person: Person, sitting: str, *, now: datetime) -> Paper:
     """The sitting as its page shows it; nothing is written. Raises NotFound, StoreUnavailable."""
     with store.read() as db:
         return _page(db, own_sitting(db, person, sitting), now)
@@ -92,13 +92,7 @@ def answer(store: Store, content: Content, person: Person, sitting: str, seq: in
         _notice(store, found, received)
         raise Closed(_OVER)
     _refuse_changed(content, found)
-    typed, given = read_form(content, found.paper.sitting, asked, form, lang)
-    verdict = KINDS[asked.item.kind].grade(asked.item, given)
-    way = clock.ms(received - asked.issued) - credit
-    answered = Answer(
-        seq=seq, received=received, typed=typed, given=given, credit=verdict.credit,
-        codes=tuple(sorted(set(codes_of(verdict)))), hints=read_hints(form, gives_hints=False),
-        timing=Timing(elapsed_ms=max(0, way), is_rapid=False, is_away=False))
+    answered = _judged(content, found, asked, form, lang, received, credit)
     after = following(content, found.blueprint, found.paper, asked, n_begun, person, now)
 
     def take(db: Database, again: Found) -> None:
@@ -113,6 +107,18 @@ def answer(store: Store, content: Content, person: Person, sitting: str, seq: in
                       ms=clock.ms(asked.issued - received))
 
     return _go_on(store, person, sitting, seq, page, received, now, credit, after, take)
+
+
+def _judged(content: Content, found: Found, asked: StoredItem, form: Mapping[str, str], lang: str,
+            received: datetime, credit_ms: int) -> Answer:
+    """By the stored key; its time is the server's, less what is credited. Raises AnswerFormatError."""
+    typed, given = read_form(content, found.paper.sitting, asked, form, lang)
+    verdict = KINDS[asked.item.kind].grade(asked.item, given)
+    elapsed_ms = max(0, clock.ms(received - asked.issued) - credit_ms)
+    return Answer(
+        seq=asked.seq, received=received, typed=typed, given=given, credit=verdict.credit,
+        codes=tuple(sorted(set(codes_of(verdict)))), hints=read_hints(form, gives_hints=False),
+        timing=Timing(elapsed_ms=elapsed_ms, is_rapid=False, is_away=False))
 
 
 def leave(store: Store, content: Content, person: Person, sitting: str, seq: int, *, page: str,

@@ -126,20 +126,7 @@ def _begin(db: Database, *, content: Content, person: Person, exam: str, code: s
     for one in attempts:
         if clock.state(found, blueprint, one, received) == "open":
             return one.sitting.public_id.hex()
-    refuse_released(found)
-    if not classes.is_member(db, found.class_id, person.id, "trainee"):
-        raise NotFound(N_("There is no such exam."))
-    if received < found.opens:
-        raise Closed(N_("This exam is not open yet."))
-    of_class = classes.find_class(db, found.class_id)
-    if received > found.closes or of_class is None or of_class.archived:
-        raise Closed(N_("This exam can no longer be begun."))
-    if len(attempts) >= found.attempts:
-        raise Closed(N_("All attempts at this exam are used."))
-    first = papers.first_start(db, found.id)
-    if blueprint.is_one_paper and first is not None and received - first > SAT_AT_ONCE:
-        raise Closed(N_("Everybody sits this paper at the same time, and it has begun without you. "
-                        "Please tell your instructor."))
+    _refuse_beginning(db, found, blueprint, person, len(attempts), received)
     if not is_code(found, code):
         raise AnswerFormatError(N_("This is not the code of this exam. Your instructor shows it."))
     if len(attempts) + 1 != prepared.paper.attempt_no:
@@ -148,6 +135,25 @@ def _begin(db: Database, *, content: Content, person: Person, exam: str, code: s
     add_entry(db, person.id, "exam.started", f"sitting:{sitting_id}", received, exam=found.id,
               attempt=prepared.paper.attempt_no)
     return prepared.paper.sitting.public_id.hex()
+
+
+def _refuse_beginning(db: Database, found: Exam, blueprint: Blueprint, person: Person, n_attempts: int,
+                      received: datetime) -> None:
+    """Whatever the code is. Raises NotFound, Closed."""
+    refuse_released(found)
+    if not classes.is_member(db, found.class_id, person.id, "trainee"):
+        raise NotFound(N_("There is no such exam."))
+    if received < found.opens:
+        raise Closed(N_("This exam is not open yet."))
+    of_class = classes.find_class(db, found.class_id)
+    if received > found.closes or of_class is None or of_class.archived:
+        raise Closed(N_("This exam can no longer be begun."))
+    if n_attempts >= found.attempts:
+        raise Closed(N_("All attempts at this exam are used."))
+    first = papers.first_start(db, found.id)
+    if blueprint.is_one_paper and first is not None and received - first > SAT_AT_ONCE:
+        raise Closed(N_("Everybody sits this paper at the same time, and it has begun without you. "
+                        "Please tell your instructor."))
 
 
 def _add(db: Database, content: Content, prepared: _Prepared) -> int:

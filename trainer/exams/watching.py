@@ -11,9 +11,10 @@ from trainer.errors import N_, Message, NotFound
 from trainer.exams import clock, latency
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.composing import own_exam
-from trainer.exams.marks import mark_of
+from trainer.exams.marks import marked_items, rules_of
 from trainer.exams.sitting import CLOCK_BACK, Found, with_exam
 from trainer.exams.views import Overview, Sheet, SheetItem, SittingRow
+from trainer.learning.marking import mark_paper
 from trainer.people import Person
 from trainer.practice.answering import stored_verdict
 from trainer.practice.dealing import issued
@@ -24,7 +25,7 @@ from trainer.store.papers import StoredPaper
 from trainer.store.practice import StoredItem
 
 
-def overview(store: Store, content: Content, actor: Person, exam_id: int, *, now: datetime) -> Overview:
+def overview(store: Store, actor: Person, exam_id: int, *, now: datetime) -> Overview:
     """The live list, and after the release the list of marks. Raises NotFound."""
     with store.read() as db:
         exam = own_exam(db, actor, exam_id)
@@ -83,9 +84,8 @@ def _row(db: Database, found: Found, now: datetime) -> SittingRow:
         n_items=sitting.n_items, n_answered=len(beside), n_late=sum(one.is_late for one in beside.values()),
         extra_time=paper.extra_time, added_ms=sum(one.ms for one in paper.added),
         credited_ms=paper.credited_ms, n_holds=n_holds, last_seen=max(times),
-        clock_went_back=any(entry.action == CLOCK_BACK
-                            for entry in audit.entries(db, target=f"sitting:{paper.id}")),
-        mark=mark_of(db, found.blueprint, paper))
+        clock_went_back=audit.has_entry(db, f"sitting:{paper.id}", CLOCK_BACK),
+        mark=mark_paper(rules_of(found.blueprint), marked_items(db, paper, log, beside)))
 
 
 def _due(content: Content, table_id: str, asked: StoredItem) -> Message | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trainer.signing_in.changing import (
     change_password,
+    has_password,
     make_owner,
     open_link,
     renew_factor,
@@ -22,6 +23,6 @@ from trainer.signing_in.visiting import Visit, note_seen, visit
 __all__ = [
     "REFUSED", "History", "Names", "Pin", "SetUp", "SignedIn", "Source", "Visit", "WrongSecret", "asked",
     "by_card", "by_code", "by_password", "change_password", "claim", "class_name", "find_owner",
-    "make_owner", "make_pin", "new_card", "new_link", "new_password", "note_seen", "offer", "open_link",
-    "owner_link", "owner_names", "renew_factor", "renew_owner", "sign_out", "use_link", "visit",
+    "has_password", "make_owner", "make_pin", "new_card", "new_link", "new_password", "note_seen", "offer",
+    "open_link", "owner_link", "owner_names", "renew_factor", "renew_owner", "sign_out", "use_link", "visit",
 ]

@@ -22,6 +22,13 @@ from trainer.store.links import Link
 GONE = N_("This link does not work any more: it is older than a week, was used, or another was made since.")
 
 
+def has_password(store: Store, person_id: int) -> bool:
+    """Whoever has a card alone has none to change."""
+    with store.read() as db:
+        account = accounts.find_account(db, person_id)
+    return account is not None and account.password_hash is not None
+
+
 def change_password(store: Store, source: Source, person_id: int, old: str, new: str, again: str, *,
                     token: str, kind: str, now: datetime) -> SignedIn:
     """The one that changes it goes on under a new id.

@@ -43,7 +43,7 @@ def holds(db: Database, session: Session, now: datetime) -> bool:
 def _sits_exam(db: Database, person_id: int, since: datetime, now: datetime) -> bool:
     """Whether an exam that was begun since goes on, by its own clock: one that is over keeps nobody in."""
     return any(one.sitting.started >= since and with_exam(db, one).state(now) == "open"
-               for one in papers.unsealed_papers(db, person_id))
+               for one in papers.unstopped_papers(db, person_id))
 
 
 def is_halfway(session: Session | None, now: datetime) -> bool:

@@ -21,6 +21,14 @@ from trainer.store.practice import to_json
 BEGINNING = bytes(32)
 """What the first row goes on from."""
 
+_OF_ALL = """SELECT * FROM audit
+             WHERE (:actor IS NULL OR actor_id = :actor) AND (:before IS NULL OR id < :before)
+             ORDER BY id DESC LIMIT :limit"""
+_OF_OBJECT = """SELECT * FROM audit
+                WHERE object = :target AND (:actor IS NULL OR actor_id = :actor)
+                  AND (:before IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit"""
+"""A statement of its own: only so its index is used, and the record is long."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
@@ -94,12 +102,15 @@ def walk(db: Database, kept: tuple[int, bytes] | None = None) -> Walk:
 def entries(db: Database, *, target: str | None = None, actor_id: int | None = None,
             before: int | None = None, limit: int = 200) -> list[Entry]:
     """The latest first: of one object or of all, what one person did or all did; those before a row."""
-    rows = db.execute(
-        """SELECT * FROM audit
-           WHERE (:target IS NULL OR object = :target) AND (:actor IS NULL OR actor_id = :actor)
-             AND (:before IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit""",
-        {"target": target, "actor": actor_id, "before": before, "limit": limit})
+    rows = db.execute(_OF_ALL if target is None else _OF_OBJECT,
+                      {"target": target, "actor": actor_id, "before": before, "limit": limit})
     return [_entry(row) for row in rows]
+
+
+def has_entry(db: Database, target: str, action: str) -> bool:
+    """Whether this was ever done to it."""
+    return db.execute("SELECT 1 FROM audit WHERE object = ? AND action = ? LIMIT 1",
+                      [target, action]).fetchone() is not None
 
 
 def entries_about(db: Database, person_id: int) -> Iterator[Entry]:

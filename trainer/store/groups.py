@@ -21,7 +21,8 @@ def groups_of(db: Database, class_id: int) -> list[Group]:
     """By name."""
     rows = db.execute(
         """SELECT g.id, g.name, count(m.person_id) AS n
-           FROM class_group g LEFT JOIN member m ON m.group_id = g.id AND m.left_us IS NULL
+           FROM class_group g LEFT JOIN member m
+                ON m.class_id = g.class_id AND m.group_id = g.id AND m.left_us IS NULL
            WHERE g.class_id = ? GROUP BY g.id, g.name ORDER BY g.name""", [class_id])
     return [Group(row["id"], row["name"], row["n"]) for row in rows]
 

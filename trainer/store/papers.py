@@ -107,12 +107,14 @@ def attempts_of(db: Database, exam_id: int, person_id: int, *, is_trial: bool) -
     return [found for row in rows if (found := _paper(db, row))]
 
 
-def unsealed_papers(db: Database, person_id: int) -> list[StoredPaper]:
-    """The person's attempts, no trials, of exams whose results are not out: those that may go on."""
+def unstopped_papers(db: Database, person_id: int) -> list[StoredPaper]:
+    """The person's attempts, no trials, that nothing has stopped: they go on unless their time is over."""
     rows = db.execute(
         """SELECT e.* FROM exam_sitting e
            WHERE e.person_id = ? AND e.is_trial = 0
              AND NOT EXISTS (SELECT 1 FROM sitting_end z WHERE z.sitting_id = e.sitting_id)
+             AND coalesce((SELECT t.what FROM exam_stop t WHERE t.sitting_id = e.sitting_id
+                           ORDER BY t.id DESC LIMIT 1), 'reopened') = 'reopened'
            ORDER BY e.sitting_id DESC""", [person_id]).fetchall()
     return [found for row in rows if (found := _paper(db, row))]
 

@@ -12,8 +12,9 @@ from trainer.drills.base import Json
 from trainer.errors import N_, NotFound
 from trainer.people import Person
 from trainer.roster.cells import guarded
-from trainer.store import audit, classes, exporting, people
+from trainer.store import audit, exporting, people
 from trainer.store.database import Database, Store
+from trainer.trainees.seeing import is_theirs
 
 _COLUMNS = ("block", "started", "mode", "table_id", "seq", "drill_id", "situation", "issued", "received",
             "elapsed_ms", "target_ms", "typed", "credit", "mistakes", "marks", "assisted", "rapid", "away",
@@ -39,10 +40,7 @@ def export_csv(store: Store, actor: Person | None, person_id: int, now: datetime
 
 def may_export(db: Database, actor: Person, person_id: int) -> bool:
     """One's own; a trainee's by who teaches a class that they are in; anybody's by who sees all."""
-    if actor.id == person_id or actor.sees_all:
-        return True
-    taught = {one.id for one in classes.classes_of(db, actor.id, "instructor")} if actor.is_staff else set()
-    return any(one.id in taught for one in classes.classes_of(db, person_id, "trainee"))
+    return actor.id == person_id or is_theirs(db, actor, person_id)
 
 
 def _data(store: Store, actor: Person | None, person_id: int, form: str, now: datetime) -> dict[str, Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask
 
 from trainer.web import (
     access,
@@ -40,6 +40,7 @@ from trainer.web import (
     sheets,
     sign_in,
     site,
+    tabs,
     teach,
     teach_exams,
     teach_sittings,
@@ -66,7 +67,7 @@ def register(app: Flask) -> None:
     moments.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
-                   own_account, teach, site):
+                   own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
                    certificates, exam_papers, privacy, school):
@@ -77,6 +78,6 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor_if_known, "tab": request.endpoint,
+        "look": preferences.chosen(), "visitor": guard.visitor_if_known,
         "asks_to_sign_in": guard.asks_to_sign_in, "is_plain": transport.is_allowed_plain,
         "here": responses.here()}

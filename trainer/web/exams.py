@@ -11,11 +11,12 @@ from flask import Blueprint, Flask, Response, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import exams, practice
-from trainer.errors import N_, AnswerFormatError, Closed, SignInNeeded
+from trainer.errors import AnswerFormatError, Closed
 from trainer.exams import Paper
 from trainer.people import Person
 from trainer.web import fields, guard, language, lookup, words
 from trainer.web.responses import fragment, page, see, wants_fragment
+from trainer.web.staff import actor
 from trainer.web.strip import strip
 
 bp = Blueprint("exams", __name__, url_prefix="/exams")
@@ -51,7 +52,7 @@ def _lead_back() -> Response | None:
 @bp.get("/<exam>")
 def show(exam: str) -> Response:
     """What is asked and how, and the way in; after the release the result."""
-    person = _person()
+    person = actor()
     lobby = exams.lobby(lookup.store(), person, exam, now=lookup.now())
     return _exam_page(person, lobby)
 
@@ -60,7 +61,7 @@ def show(exam: str) -> Response:
 def start(exam: str) -> Response:
     """Begin an attempt with the code that the instructor shows."""
     received = lookup.now()
-    person = _person()
+    person = actor()
     try:
         sitting = exams.start(
             lookup.store(), lookup.content(), person, exam, request.form.get("code", ""),
@@ -75,7 +76,7 @@ def start(exam: str) -> Response:
 @bp.get("/papers/<sitting>")
 def paper(sitting: str) -> Response:
     """The open item; loading it changes nothing, and its time runs on."""
-    shown = exams.paper(lookup.store(), lookup.content(), _person(), sitting, now=lookup.now())
+    shown = exams.paper(lookup.store(), actor(), sitting, now=lookup.now())
     if shown.open is None:
         return see(_after(shown))
     return page("practice/item.html", **_whole_page(shown, _page_of(request.args)))
@@ -85,7 +86,7 @@ def paper(sitting: str) -> Response:
 def answer(sitting: str) -> Response:
     """Store it; the reply is the next item, whatever was answered."""
     received = lookup.now()
-    person = _person()
+    person = actor()
     form = request.form.to_dict()
     token, is_left = _page_of(form), form.pop("leave", "") == "1"
     form.pop("page", None)
@@ -93,7 +94,7 @@ def answer(sitting: str) -> Response:
     if seq is None:
         raise BadRequest
     store, content = lookup.store(), lookup.content()
-    before = exams.paper(store, content, person, sitting, now=received)
+    before = exams.paper(store, person, sitting, now=received)
     try:
         if is_left:
             after = exams.leave(store, content, person, sitting, seq, page=token, received=received,
@@ -106,7 +107,7 @@ def answer(sitting: str) -> Response:
     except exams.TakenOver as error:
         return _elsewhere(before, words.say(error))
     except Closed:
-        over = exams.paper(store, content, person, sitting, now=lookup.now())
+        over = exams.paper(store, person, sitting, now=lookup.now())
         if over.open:
             raise
         return _go_to(_after(over))
@@ -117,8 +118,8 @@ def answer(sitting: str) -> Response:
 def hand_in(sitting: str) -> Response:
     """Stop before the end."""
     received = lookup.now()
-    person = _person()
-    shown = exams.paper(lookup.store(), lookup.content(), person, sitting, now=received)
+    person = actor()
+    shown = exams.paper(lookup.store(), person, sitting, now=received)
     try:
         exams.hand_in(lookup.store(), person, sitting, page=_page_of(request.form), received=received)
     except exams.TakenOver as error:
@@ -130,7 +131,7 @@ def hand_in(sitting: str) -> Response:
 def hold(sitting: str) -> Response:
     """From now on the sitting is on this page; to its script how it stands, to a form the way there."""
     token = _page_of(request.form)
-    shown = exams.hold(lookup.store(), _person(), sitting, page=token, now=lookup.now())
+    shown = exams.hold(lookup.store(), actor(), sitting, page=token, now=lookup.now())
     if not _wants_json():
         return see(url_for(".paper", sitting=sitting, page=token))
     return _told(is_held=True, state=shown.state, seq=shown.open.seq if shown.open else None,
@@ -143,7 +144,7 @@ def pulse(sitting: str) -> Response:
     received = lookup.now()
     echo = request.form.get("echo", "")
     found = exams.pulse(
-        lookup.store(), _person(), sitting, page=_page_of(request.form), echo=echo[:32],
+        lookup.store(), actor(), sitting, page=_page_of(request.form), echo=echo[:32],
         nonce=secrets.token_bytes(8).hex(), received=received, now=lookup.now())
     if echo:
         return make_response("", 204)
@@ -238,10 +239,3 @@ def _page_of(given: Mapping[str, str]) -> str:
     """The page's mark; a new one for a page that has none."""
     token = given.get("page", "")
     return token if _PAGE.fullmatch(token) else secrets.token_bytes(16).hex()
-
-
-def _person() -> Person:
-    person = guard.visitor()
-    if person is None:
-        raise SignInNeeded(N_("Please sign in first."))
-    return person

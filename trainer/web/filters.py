@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from babel import dates
 from babel.numbers import get_decimal_symbol
 from flask import Flask, get_template_attribute, request
 from flask_babel import format_date, format_decimal
@@ -93,13 +91,6 @@ def minutes(ms: int) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def at_zone(moment: datetime, zone: str) -> str:
-    """Day and time by the clocks of a zone, as the language writes them."""
-    there, lang = moment.astimezone(ZoneInfo(zone)), language.current()
-    at = dates.format_time(there, "short", locale=lang)
-    return f"{dates.format_date(there, locale=lang)}, {at}"
-
-
 def items_by_value(chips: tuple[Chip, ...]) -> dict[int, Chip]:
     """The house's chips by their value."""
     return {chip.value: chip for chip in chips}
@@ -118,7 +109,6 @@ def half_unit() -> str:
 
 
 FILTERS: dict[str, Any] = {
-    "at_zone": at_zone,
     "called": words.called,
     "card_name": words.card_name,
     "card_names": words.card_names,

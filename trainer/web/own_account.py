@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, request, url_for
 
 from trainer import people, signing_in
-from trainer.errors import N_, AnswerFormatError, NotFound, TooManyTries
-from trainer.people import Person
+from trainer.errors import AnswerFormatError, TooManyTries
 from trainer.web import error_pages, guard, lookup, sign_in, words
 from trainer.web.responses import page, see
+from trainer.web.staff import actor
 
 bp = Blueprint("own_account", __name__)
 
@@ -25,7 +25,7 @@ def change_password() -> Response:
     form = request.form
     try:
         found = signing_in.change_password(
-            lookup.store(), sign_in.source(), _person().id, form.get("old", ""), form.get("password", ""),
+            lookup.store(), sign_in.source(), actor().id, form.get("old", ""), form.get("password", ""),
             form.get("again", ""), token=guard.signed_in_token() or "", kind=guard.sign_in_kind(),
             now=lookup.now())
     except (AnswerFormatError, TooManyTries) as error:
@@ -40,7 +40,7 @@ def renew_factor() -> Response:
     form = request.form
     try:
         found = signing_in.renew_factor(
-            lookup.store(), sign_in.source(), _person().id, form.get("old", ""), form.get("code", ""),
+            lookup.store(), sign_in.source(), actor().id, form.get("old", ""), form.get("code", ""),
             token=guard.signed_in_token() or "", now=lookup.now())
     except (AnswerFormatError, TooManyTries) as error:
         return _refused(error, "factor")
@@ -50,7 +50,7 @@ def renew_factor() -> Response:
 @bp.post("/claim")
 def claim() -> Response:
     """What was practised in this browser before is the visitor's, or somebody else's."""
-    person = _person()
+    person = actor()
     if request.form.get("mine") == "1":
         signing_in.claim(lookup.store(), person, guard.local_token(), now=lookup.now())
     else:
@@ -68,7 +68,9 @@ def claim_offer() -> signing_in.History | None:
 
 
 def _shown(*, status: int = 200, wrong: str = "", form: str = "") -> Response:
-    return page("account/password.html", status=status, wrong=wrong, form=form, person=_person())
+    person = actor()
+    return page("account/password.html", status=status, wrong=wrong, form=form, person=person,
+                has_password=signing_in.has_password(lookup.store(), person.id))
 
 
 def _refused(error: AnswerFormatError | TooManyTries, form: str) -> Response:
@@ -76,10 +78,3 @@ def _refused(error: AnswerFormatError | TooManyTries, form: str) -> Response:
     if "retry_after" in error.params:
         response.headers["Retry-After"] = str(error.params["retry_after"])
     return response
-
-
-def _person() -> Person:
-    person = guard.visitor()
-    if person is None:
-        raise NotFound(N_("There is no such page."))
-    return person

@@ -12,6 +12,7 @@ from trainer.errors import N_, AnswerFormatError, TooManyTries, TrainerError
 from trainer.people import Person
 from trainer.web import fields, guard, language, lookup, words
 from trainer.web.responses import page, see, see_again, wants_fragment
+from trainer.web.staff import actor
 from trainer.web.translate import gettext, ngettext
 
 bp = Blueprint("privacy", __name__)
@@ -88,27 +89,26 @@ def own_csv() -> Response:
 
 @bp.post("/teach/trainees/<int:person_id>/export.json")
 def export_json(person_id: int) -> Response:
-    return _file(guard.trainee(), person_id, "json")
+    return _file(actor(), person_id, "json")
 
 
 @bp.post("/teach/trainees/<int:person_id>/export.csv")
 def export_csv(person_id: int) -> Response:
-    return _file(guard.trainee(), person_id, "csv")
+    return _file(actor(), person_id, "csv")
 
 
 @bp.get("/manage/people/<int:person_id>/erase")
 def ask_erase(person_id: int) -> Response:
     """What would go and what stays; the name has to be typed."""
-    return _erase_page(upkeep.find_to_erase(lookup.store(), guard.trainee(), person_id))
+    return _erase_page(upkeep.find_to_erase(lookup.store(), actor(), person_id))
 
 
 @bp.post("/manage/people/<int:person_id>/erase")
 def erase(person_id: int) -> Response:
     """For good; another name than theirs erases nobody."""
-    actor = guard.trainee()
-    person = upkeep.find_to_erase(lookup.store(), actor, person_id)
+    person = upkeep.find_to_erase(lookup.store(), actor(), person_id)
     try:
-        done = upkeep.erase(lookup.store(), actor, person_id, typed=request.form.get("name", ""),
+        done = upkeep.erase(lookup.store(), actor(), person_id, typed=request.form.get("name", ""),
                             now=lookup.now())
     except AnswerFormatError as error:
         return _erase_page(person, words.say(error), request.form.get("name", ""))
@@ -138,13 +138,13 @@ def _filled(chosen: school.School, text: str) -> str:
     return text
 
 
-def _file(actor: Person, person_id: int, form: str) -> Response:
+def _file(who: Person, person_id: int, form: str) -> Response:
     """A download that nobody keeps a copy of on the way; raises TooManyTries behind others."""
     if not _EXPORTS.acquire(blocking=False):
         raise TooManyTries(N_("Other exports are being made. Try again in a moment."))
     try:
         make = upkeep.export_json if form == "json" else upkeep.export_csv
-        response = make_response(make(lookup.store(), actor, person_id, lookup.now()))
+        response = make_response(make(lookup.store(), who, person_id, lookup.now()))
     finally:
         _EXPORTS.release()
     response.content_type = "application/json" if form == "json" else "text/csv; charset=utf-8"

@@ -9,6 +9,7 @@ from trainer import upkeep
 from trainer.errors import N_
 from trainer.web import guard, language, lookup, record_words
 from trainer.web.responses import page, see
+from trainer.web.staff import actor
 
 bp = Blueprint("school", __name__, url_prefix="/manage")
 
@@ -57,5 +58,5 @@ def change() -> Response:
     if wanted is None:
         return page("manage/school.html", status=422, typed=request.form, faults=faults,
                     version=chosen_school.school(lookup.store()).notice_version)
-    chosen_school.change_school(lookup.store(), guard.trainee(), wanted, lookup.now())
+    chosen_school.change_school(lookup.store(), actor(), wanted, lookup.now())
     return see(url_for(".settings", saved=1))

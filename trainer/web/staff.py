@@ -1,4 +1,4 @@
-"""What every view of the staff needs: who acts, and a form that is shown again with what was typed."""
+"""What the views of a school need: who acts, and a form that is shown again with what was typed."""
 
 from __future__ import annotations
 

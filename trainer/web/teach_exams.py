@@ -13,6 +13,7 @@ from flask_babel import format_decimal
 
 from trainer import classes as school_classes
 from trainer import exam_desk, exam_form, exams
+from trainer import school as chosen_school
 from trainer.certificates import issuing
 from trainer.errors import AnswerFormatError, Closed, TrainerError
 from trainer.exam_form import Form, Typed
@@ -171,7 +172,7 @@ def _done(exam_id: int, act: Callable[[], object]) -> Response:
 
 def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     store, who, now = lookup.store(), actor(), lookup.now()
-    found = exams.overview(store, lookup.content(), who, exam_id, now=now)
+    found = exams.overview(store, who, exam_id, now=now)
     _, class_ = exam_desk.exam_of(store, who, exam_id)
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
@@ -189,7 +190,8 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
         "exams/show.html", status=status, **context, faults=exam_desk.faults(lookup.content(), found),
         marks=marked, bins=bins(marked), kinds=kinds_of(found),
         others=[one for one in school_classes.visible(store, who) if one.archived is None],
-        certificates=held, n_to_certify=exam_desk.n_to_certify(found, held))
+        certificates=held, n_to_certify=exam_desk.n_to_certify(found, held),
+        is_school_named=bool(chosen_school.school(store).name))
 
 
 def _form(class_: school_classes.Class, form: Form, *, exam_id: int | None = None, status: int = 200,
