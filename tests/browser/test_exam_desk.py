@@ -68,7 +68,8 @@ def compose(page: Page, name: str) -> None:
 
 
 def publish(page: Page) -> str:
-    """The start code that is shown."""
+    """The start code that is shown; with script it is asked once more, and taken."""
+    page.once("dialog", lambda dialog: dialog.accept())
     page.locator("form[action$='/publish'] button").click()
     return page.locator(".start-code").inner_text()
 
@@ -119,11 +120,17 @@ def test_every_page_on_every_screen(page_of: Any, shape: str, lang: str, theme: 
     for path in (EXAMS, f"{EXAMS}/new", f"{EXAMS}/new?preset=table-test&table=uk", draft, "/verify/nothing"):
         look(page, path)
     page.goto(draft)
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    page.locator("form[action$='/publish'] button").click()
+    look(page, draft)
+    expect(page.locator(".start-code")).to_have_count(0)  # refused, and so not done
     publish(page)
     look(page, draft)
     page.locator(".more summary").first.click()
     assert not page.evaluate(WIDE)
+    page.once("dialog", lambda dialog: dialog.accept())
     page.locator("form[action$='/release'] button").click()
+    expect(page.locator("form[action$='/release']")).to_have_count(0)
     look(page, draft)
 
 
