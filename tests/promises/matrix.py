@@ -44,6 +44,8 @@ _TABLE: dict[str, str] = {
         POST /logout
     """,
     "nobody with an account": """
+        GET /not-you
+        POST /not-you
         POST /name
     """,
     "signed in": """
@@ -59,8 +61,6 @@ _TABLE: dict[str, str] = {
         GET /drills
         GET /drills/<kind>
         POST /drills/<kind>
-        GET /not-you
-        POST /not-you
         GET /progress
         GET /progress/<kind>
         GET /progress/mistakes

@@ -39,3 +39,8 @@ def released(hall: Hall) -> tuple[int, int]:
                 hall.sitting_id(hall.sit([True, *[False] * 4], hall.person(hall.school.classmate))))
     hall.release()
     return sittings
+
+
+def seen(hall: Hall, address: str) -> str:
+    """What the form on the page of a draft says that it was made of."""
+    return exams.version_of(exams.exam(hall.store, hall.instructor, int(address.rpartition("/")[2])))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.exams.sat import BLUEPRINT, Hall
 from tests.school import School
-from tests.web.held import ENGLISH, TYPED
+from tests.web.held import ENGLISH, TYPED, seen
 from tests.web.visitor import Visitor
 from trainer import exams
 from trainer.exams import read_blueprint
@@ -108,6 +108,7 @@ def test_a_draft_that_cannot_be_held_says_why(staff: Visitor, hall: Hall, school
     made = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "items-1": "200"})
     shown = staff.get(made.headers["Location"]).text
     assert "data-faults" in shown
-    refused = staff.post(f"{made.headers['Location']}/publish")
+    page = made.headers["Location"]
+    refused = staff.post(f"{page}/publish", seen=seen(hall, page))
     assert refused.status_code == 422
     assert "data-start-code" not in refused.text

@@ -10,7 +10,7 @@ from flask import Flask
 
 from tests.exams.sat import Hall
 from tests.school import School, signed_in
-from tests.web.held import ENGLISH, TYPED, compose, publish, released
+from tests.web.held import ENGLISH, TYPED, compose, publish, released, seen
 from tests.web.visitor import HTMX, Visitor
 from trainer import classes, exams
 from trainer.store import audit
@@ -28,7 +28,7 @@ def test_publishing_shows_code_and_commitment_and_ends_the_changing(staff: Visit
     assert "data-commitment" not in draft
     for step in ("publish", "remove"):
         assert f'action="{page}/{step}" data-sure="' in draft
-    assert staff.post(f"{page}/publish").status_code == 303
+    assert staff.post(f"{page}/publish", seen=seen(hall, page)).status_code == 303
     shown = staff.get(page).text
     stored = exams.exam(hall.store, hall.instructor, hall.exam.id)
     assert stored.commitment
@@ -162,10 +162,26 @@ def test_a_copy_is_a_draft_under_another_secret_in_a_class_of_ones_own(
     assert copied.secret != hall.exam.secret
 
 
+def test_two_who_write_one_draft_lose_nothing(staff: Visitor, hall: Hall) -> None:
+    """Whoever comes second is told, and nothing is published that was not seen."""
+    compose(hall)
+    page = f"/teach/exams/{hall.exam.id}"
+    forms = [staff.get(f"{page}/change").text for _ in range(2)]
+    first, second = (re.findall(r'name="seen" value="(\w+)"', form)[0] for form in forms)
+    assert staff.post(f"{page}/change", seen=first, **{**TYPED, "name": "By the first"}).status_code == 303
+    refused = staff.post(f"{page}/change", seen=second, **{**TYPED, "name": "By the second"})
+    assert refused.status_code == 422
+    assert "By the second" in refused.text
+    assert staff.post(f"{page}/publish", seen=second).status_code == 409
+    stored = exams.exam(hall.store, hall.instructor, hall.exam.id)
+    assert (stored.name, stored.published) == ("By the first", None)
+
+
 def test_tried_by_the_instructor_and_counted_nowhere(staff: Visitor, hall: Hall) -> None:
     compose(hall)
     assert staff.post(f"/teach/exams/{hall.exam.id}/try").status_code == 303
-    staff.post(f"/teach/exams/{hall.exam.id}/publish")
+    page = f"/teach/exams/{hall.exam.id}"
+    staff.post(f"{page}/publish", seen=seen(hall, page))
     page = staff.get(f"/teach/exams/{hall.exam.id}", headers=ENGLISH).text
     assert "Tried by:" in page
     assert "0 sit it now" in page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 
 from trainer.classes.seeing import open_class, own_class
 from trainer.content import Content
@@ -51,12 +52,23 @@ def compose(store: Store, actor: Person, class_id: int, draft: Draft, *, secret:
     return store.write(make)
 
 
-def change(store: Store, actor: Person, exam_id: int, draft: Draft, *, now: datetime) -> Exam:
-    """Another text of a draft; raises Closed once it is published, and as ``compose`` does."""
+def version_of(exam: Exam) -> str:
+    """Tells one text of a draft from another: whoever changes or publishes it says which one they saw."""
+    text = f"{exam.name}|{exam.blueprint}|{exam.attempts}|{exam.opens}|{exam.closes}"
+    return sha256(text.encode()).hexdigest()[:32]
+
+
+def change(store: Store, actor: Person, exam_id: int, draft: Draft, *, seen: str | None = None,
+           now: datetime) -> Exam:
+    """Another text of a draft, in the place of the one that was ``seen`` (``version_of``), or of any.
+
+    Raises Closed once it is published or when somebody else has changed it, and as ``compose`` does.
+    """
     _refuse_faults(draft)
 
     def rewrite(db: Database) -> Exam:
         found = _own_draft(db, actor, exam_id)
+        _refuse_unseen(found, seen)
         for paper in papers.papers_of(db, found.id):  # trials of what it was
             if not paper.stops:
                 papers.add_stop(db, paper.id, "handed_in", actor.id, now)
@@ -98,15 +110,18 @@ def remove(store: Store, actor: Person, exam_id: int, *, now: datetime) -> None:
     store.write(take_away)
 
 
-def publish(store: Store, content: Content, actor: Person, exam_id: int, *, code: str, now: datetime) -> Exam:
+def publish(store: Store, content: Content, actor: Person, exam_id: int, *, seen: str | None = None,
+            code: str, now: datetime) -> Exam:
     """Fix what is asked and how it is marked, and commit to it; harmless when it is published.
 
-    ``code`` starts it (``new_code``). Raises Faults with everything that is wrong, NotFound.
+    ``seen`` is the text that it is meant of (``version_of``; None: any), ``code`` starts it (``new_code``).
+    Raises Faults with everything that is wrong, Closed when somebody else has changed the draft, NotFound.
     """
     def commit(db: Database) -> Exam:
         found = own_exam(db, actor, exam_id)
         if found.published:
             return found
+        _refuse_unseen(found, seen)
         open_class(db, actor, found.class_id)
         blueprint = published(content, read_blueprint(found.blueprint))
         fixed = replace(found, blueprint=blueprint.to_json(), commitment=commitment(found.secret, blueprint),
@@ -194,6 +209,12 @@ def _own_draft(db: Database, actor: Person, exam_id: int) -> Exam:
     if found.published:
         raise Closed(N_("This exam is published: what it asks stays as it is. Copy it to change it."))
     return found
+
+
+def _refuse_unseen(found: Exam, seen: str | None) -> None:
+    if seen is not None and version_of(found) != seen:
+        raise Closed(N_("Somebody else has changed this draft meanwhile. Look at it as it is now; nothing of "
+                        "theirs was changed."))
 
 
 def _refuse_faults(draft: Draft) -> None:

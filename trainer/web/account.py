@@ -51,8 +51,7 @@ def name() -> Response:
 
     Where one signs in, lists and marks call people as their instructors wrote them down: raises NotFound.
     """
-    if guard.has_accounts():
-        raise NotFound(N_("There is no such page."))
+    _refuse_accounts()
     wanted = people.read_name(request.form.get("name", ""))
     people.rename(lookup.store(), guard.trainee().id, wanted)
     return see(url_for("progress.today"))
@@ -60,17 +59,25 @@ def name() -> Response:
 
 @bp.get("/not-you")
 def ask_not_you() -> Response:
-    """Asked of who has a block open: it would be out of reach."""
+    """Asked of who has a block open: it would be out of reach. Whoever has an account signs out instead."""
+    _refuse_accounts()
     return page("account/not-you.html")
 
 
 @bp.post("/not-you")
 def not_you() -> Response:
     """Somebody else sits here now: this browser becomes a stranger's."""
+    _refuse_accounts()
     guard.leave()
     response = see(url_for("progress.today"))
     response.headers["Clear-Site-Data"] = '"cache"'  # pages kept for the way back show the one before
     return response
+
+
+def _refuse_accounts() -> None:
+    """Of what local trainees alone do; raises NotFound."""
+    if guard.has_accounts():
+        raise NotFound(N_("There is no such page."))
 
 
 @bp.get("/help")

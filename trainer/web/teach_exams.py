@@ -65,14 +65,14 @@ def edit(exam_id: int) -> Response:
     exam, class_ = exam_desk.exam_of(lookup.store(), actor(), exam_id)
     if exam.published:
         return see(url_for(".show", exam_id=exam_id))
-    return _form(class_, exam_form.of_exam(exam, class_.zone), exam_id=exam_id)
+    return _form(class_, exam_form.of_exam(exam, class_.zone), exam_id=exam_id, seen=exams.version_of(exam))
 
 
 @bp.post("/exams/<int:exam_id>/change")
 def change(exam_id: int) -> Response:
     _, class_ = exam_desk.exam_of(lookup.store(), actor(), exam_id)
     return _read(class_, lambda draft: exams.change(
-        lookup.store(), actor(), exam_id, draft, now=lookup.now()), exam_id=exam_id)
+        lookup.store(), actor(), exam_id, draft, seen=_seen(), now=lookup.now()), exam_id=exam_id)
 
 
 @bp.get("/exams/<int:exam_id>")
@@ -84,7 +84,8 @@ def show(exam_id: int) -> Response:
 @bp.post("/exams/<int:exam_id>/publish")
 def publish(exam_id: int) -> Response:
     return _done(exam_id, lambda: exams.publish(
-        lookup.store(), lookup.content(), actor(), exam_id, code=exams.new_code(), now=lookup.now()))
+        lookup.store(), lookup.content(), actor(), exam_id, seen=_seen(), code=exams.new_code(),
+        now=lookup.now()))
 
 
 @bp.post("/exams/<int:exam_id>/code")
@@ -177,7 +178,7 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
         "live": live(found, now), "as_of": f"{now.astimezone(ZoneInfo(class_.zone)):%H:%M:%S}",
-        "state_of": state_of, "typed": request.form if error else {}}
+        "state_of": state_of, "typed": request.form if error else {}, "seen": exams.version_of(found.exam)}
     if wants_fragment():
         response = fragment("exams/show.html", "live", **context)
         if found.exam.released:  # meanwhile, on another page
@@ -194,12 +195,17 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
         is_school_named=bool(chosen_school.school(store).name))
 
 
+def _seen() -> str:
+    """The text of the draft that the form was made of."""
+    return request.form.get("seen", "")
+
+
 def _form(class_: school_classes.Class, form: Form, *, exam_id: int | None = None, status: int = 200,
-          error: TrainerError | None = None) -> Response:
+          error: TrainerError | None = None, seen: str = "") -> Response:
     content = lookup.content()
     return page(
         "exams/form.html", status=status, class_=class_, form=form, exam_id=exam_id, error=error,
-        drills=exam_desk.drills(content), tables=exam_desk.tables_of(content, class_),
+        seen=seen or _seen(), drills=exam_desk.drills(content), tables=exam_desk.tables_of(content, class_),
         mistakes=exam_desk.mistakes(content, form))
 
 

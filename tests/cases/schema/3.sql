@@ -5,9 +5,9 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 13:29:00.626709+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 13:29:00.629913+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 13:29:00.698155+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 14:12:36.696954+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 14:12:36.699770+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 14:12:36.733434+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -523,6 +523,7 @@ CREATE TRIGGER exam_hold_is_stored_once BEFORE INSERT ON exam_hold
 WHEN EXISTS (SELECT 1 FROM exam_hold WHERE id = NEW.id)
 BEGIN SELECT RAISE(IGNORE); END;
 CREATE INDEX audit_of_object ON audit (object);
+CREATE INDEX audit_of_actor ON audit (actor_id);
 CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
 BEGIN SELECT RAISE(ABORT, 'audit: a stored row is never changed'); END;
 CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit

@@ -19,6 +19,7 @@ CREATE TABLE audit (
     hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32)
 ) STRICT;
 CREATE INDEX audit_of_object ON audit (object);
+CREATE INDEX audit_of_actor ON audit (actor_id);
 
 -- Name of the school, privacy notice, retention: a key of trainer/school.py and its JSON value.
 CREATE TABLE school (
