@@ -15,8 +15,14 @@ from tests.sizes import IS_WHOLE
 NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
 SHAPES = {"phone": PHONE, "laptop": LAPTOP, "narrow": NARROW}
 _ONCE = (("narrow", "ru", "light"), ("laptop", "fr", "dark"))
-SIGHTS = tuple(product(SHAPES, ("en", "fr", "ru"), ("light", "dark"))) if IS_WHOLE else _ONCE
-"""Shape, language and colours: every combination in the whole size, else those where most goes wrong."""
+
+
+def screens(turn: int) -> tuple[tuple[str, str, str], ...]:
+    """Shape, language and colours: every combination in the whole size, else one of the two where most goes
+    wrong, which take turns.
+    """
+    return tuple(product(SHAPES, ("en", "fr", "ru"), ("light", "dark"))) if IS_WHOLE else _ONCE[turn:turn + 1]
+
 
 _SMALL = """(places) => [...document.querySelectorAll(
     `:is(${places}) :is(.btn, .option, select, .textfield, .more summary)`)]

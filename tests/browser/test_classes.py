@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
-from tests.browser.screens import SHAPES, SIGHTS, page_faults
+from tests.browser.screens import SHAPES, page_faults, screens
 from tests.roster.lists import listed
 
 LIST = listed(*(f"new-{n},Новикова-Задунайская,Анна,,Вечер,ru,125" for n in range(12)))
@@ -39,7 +39,7 @@ def sights(page: Page, role: str) -> Iterator[str]:
             yield page.url
 
 
-@pytest.mark.parametrize(("shape", "lang", "theme"), SIGHTS)
+@pytest.mark.parametrize(("shape", "lang", "theme"), screens(0))
 def test_no_page_has_a_fault_or_cuts_a_label(page_of: PageMaker, shape: str, lang: str, theme: str) -> None:
     faults = []
     for role in ("instructor", "owner"):

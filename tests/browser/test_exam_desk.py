@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.labels import crowded
-from tests.browser.screens import SHAPES, SIGHTS, page_faults
+from tests.browser.screens import SHAPES, page_faults, screens
 
 EXAMS = "/teach/classes/1/exams"
 
@@ -70,7 +70,7 @@ def test_written_down_published_watched_handed_in_and_released(page_of: PageMake
     expect(desk.locator("main")).to_contain_text("flask --app app remark")
 
 
-@pytest.mark.parametrize(("shape", "lang", "theme"), SIGHTS)
+@pytest.mark.parametrize(("shape", "lang", "theme"), screens(1))
 def test_every_page_on_every_screen(page_of: PageMaker, troubles: list[str], shape: str, lang: str,
                                     theme: str) -> None:
     page = page_of("instructor", **SHAPES[shape], color_scheme=theme, locale=lang)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
-from tests.browser.screens import SHAPES, SIGHTS, page_faults
+from tests.browser.screens import SHAPES, page_faults, screens
 
 WORK = "/teach/classes/1/assignments"
 PLACES = "main :is(.fields, .panel, .filter, .mydata, .actions)"
@@ -96,7 +96,7 @@ def sights(page_of: PageMaker, lang: str, how: dict[str, Any]) -> Iterator[tuple
         yield path, owner
 
 
-@pytest.mark.parametrize(("shape", "lang", "theme"), SIGHTS)
+@pytest.mark.parametrize(("shape", "lang", "theme"), screens(0))
 def test_no_page_has_a_fault_or_cuts_a_label(page_of: PageMaker, shape: str, lang: str, theme: str) -> None:
     faults = []
     how = {**SHAPES[shape], "color_scheme": theme, "bypass_csp": True}
