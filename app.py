@@ -14,7 +14,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from trainer import cli, web
 from trainer.content import load_content
-from trainer.settings import ROOT, read_settings
+from trainer.settings import ROOT, read_settings, secret_key
 from trainer.startup import end_with_the_first_process, log_to_stderr, prepare
 from trainer.store.database import Store
 from trainer.web.language import select_locale
@@ -40,7 +40,7 @@ def create_app(**config: Any) -> Flask:
     """The application; ``config`` goes over the defaults (DATABASE, DRILLS, SECRET_KEY, TESTING, ...)."""
     app = Flask(__name__, static_folder=None)  # trainer/web/assets.py serves the files
     app.config.from_mapping(
-        DATABASE=ROOT / "instance" / "trainer.db",
+        DATABASE=Path(os.environ.get("DATABASE") or ROOT / "instance" / "trainer.db"),
         DRILLS=ROOT / "drills",
         MAX_CONTENT_LENGTH=64 * 1024,
         MAX_FORM_MEMORY_SIZE=64 * 1024,
@@ -52,7 +52,7 @@ def create_app(**config: Any) -> Flask:
     )
     app.config.from_mapping(config)
     app.extensions = OpenedOnFirstUse(app.extensions, {
-        "store": lambda: Store(Path(app.config["DATABASE"])),
+        "store": lambda: _open(app),
         "content": lambda: load_content(Path(app.config["DRILLS"])),
     })
     Babel(app, locale_selector=select_locale)
@@ -63,12 +63,20 @@ def create_app(**config: Any) -> Flask:
     return app
 
 
+def _open(app: Flask) -> Store:
+    """A command may be the first to make the database: then it makes the key beside it, as a start does."""
+    if not app.config["SECRET_KEY"]:
+        app.config["SECRET_KEY"] = secret_key(Path(app.config["DATABASE"]))
+    return Store(Path(app.config["DATABASE"]))
+
+
 def serve() -> Flask:
     """What the server starts: content loaded, migrated, key made; raises StartRefused or ContentError."""
     end_with_the_first_process()
     log_to_stderr()
     settings = read_settings(os.environ)
     prepared = prepare(settings.database)
-    app = create_app(DATABASE=settings.database, SECRET_KEY=prepared.key)
+    app = create_app(DATABASE=settings.database, SECRET_KEY=prepared.key, TRUST_PROXY=settings.trusts_proxy,
+                     ALLOW_HTTP=settings.allows_http)
     app.extensions["content"] = prepared.content
     return app

@@ -20,7 +20,11 @@ PINS = os.path.join(ROOT, "requirements.txt")
 TEST_PINS = os.path.join(ROOT, "tests", "requirements.txt")
 FLAGS = (("--host", "HOST", "address to listen on (127.0.0.1)"),
          ("--port", "PORT", "port to listen on (8000)"),
-         ("--db", "DATABASE", "database file (instance/trainer.db)"))
+         ("--db", "DATABASE", "database file (instance/trainer.db)"),
+         ("--cert", "TLS_CERT", "certificate file, to serve https by itself (none)"),
+         ("--key", "TLS_KEY", "key file of the certificate (none)"),
+         ("--trust-proxy", "TRUST_PROXY", "1 behind a proxy that speaks https (0)"),
+         ("--allow-http", "ALLOW_HTTP", "1 lets people sign in over plain http (0)"))
 LOCALES = os.path.join("trainer", "locales")
 PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 TEST_PACKAGES = ("chromium", "fonts-dejavu-core", *PANGO_PACKAGES)
@@ -71,8 +75,9 @@ def serve(arguments: list[str]) -> int:
         parser.add_argument(flag, dest=variable, metavar=variable, help=f"{text}; also ${variable}")
     given = {name: value for name, value in vars(parser.parse_args(arguments)).items() if value is not None}
     environ = {**os.environ, **given}
-    if environ.get("DATABASE"):  # as seen from where the command was given
-        environ["DATABASE"] = os.path.abspath(environ["DATABASE"])
+    for name in ("DATABASE", "TLS_CERT", "TLS_KEY"):  # as seen from where the command was given
+        if environ.get(name):
+            environ[name] = os.path.abspath(environ[name])
     set_up(PINS)
     return become(["-m", "trainer"], environ)
 

@@ -10,6 +10,7 @@
      press(button, mode)  a button of the form, clicked or by its key: whether it was this part's
      key(event, inField)  a key while answering: whether it was this part's
      typed()              the pad has written into the field
+     refused(xhr)         what came in place of a verdict: whether it was this part's
      clear() unread(said) judged()
    When they are called, trainer has: drill, form, field, stage(), state(), note(mode), nudge(), keepFocus(),
    isCoarse, submit(), pause() and resume() of the item's time, and restart() for an item whose time begins
@@ -253,17 +254,22 @@ document.addEventListener("DOMContentLoaded", () => {
     const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
     if (state() === "judged") { stop(); next(); return; }
     if (state() === "sending" && !isRetry) { stop(); return; }
-    if (!isRetry) {
+    if (!isRetry && !isLeft()) {
       if (field && !ownsField && field.value.trim() === "") { stop(); nudge(); return; }
       if (!parts.every((part) => !part.ready || part.ready())) { stop(); return; }
-      fillHints();
     }
+    if (!isRetry) fillHints();
     isRetry = false;
     drill.dataset.state = "sending";
     if (field) field.readOnly = true;
     clearTimeout(patience);
     patience = setTimeout(() => { htmx.trigger(form, "htmx:abort"); lost(); }, 10000);
   }, true);
+
+  /* An item of an exam that is left without an answer. */
+  function isLeft() {
+    return form.elements.leave !== undefined && !form.elements.leave.disabled;
+  }
 
   /* Not acknowledged: the same answer is sent again until it is. A second copy does no harm. */
   function lost() {
@@ -282,8 +288,9 @@ document.addEventListener("DOMContentLoaded", () => {
     form.requestSubmit();
   }
 
-  function notice(text, mayRetry) {
+  function notice(text, mayRetry, xhr) {
     const bar = byId("notice");
+    byId("sign-in").hidden = !xhr || xhr.status !== 401;
     bar.querySelector("span").textContent = text;
     bar.querySelector("button").hidden = !mayRetry;
     bar.hidden = false;
@@ -296,11 +303,44 @@ document.addEventListener("DOMContentLoaded", () => {
 
   document.addEventListener("htmx:responseError", (event) => {
     const { xhr, elt } = event.detail;
+    if (elt === form && taken("refused", xhr)) { clearTimeout(patience); answerAgain(); return; }
     if (elt !== form || xhr.status >= 502 && xhr.status <= 504) { lost(); return; }
     clearTimeout(patience);
+    if (xhr.status === 401 || xhr.status === 400 && !isSignedInAnew) { signedInAnew(xhr); return; }
     const type = xhr.getResponseHeader("Content-Type") || "";
     notice(type.startsWith("text/plain") ? xhr.responseText : drill.dataset.sayTrouble, true);
   });
+
+  /* The sign-in has ended: what was typed stays, another tab signs in, and this one then takes the token that its
+     forms have from now on and sends the same answer. */
+  let isSignedInAnew = false;
+  let isAsking = false;
+
+  async function signedInAnew(xhr) {
+    if (isAsking) return;
+    isAsking = true;
+    const token = await newToken();
+    isAsking = false;
+    if (token === null) { notice(xhr.status === 401 ? xhr.responseText : drill.dataset.sayTrouble, true, xhr); return; }
+    isSignedInAnew = true;
+    for (const one of document.querySelectorAll("[name=csrf_token]")) one.value = token;
+    resend();
+  }
+
+  async function newToken() {
+    try {
+      const reply = await fetch(byId("sign-in").dataset.token, { redirect: "manual", cache: "no-store" });
+      if (!reply.ok) return null;
+      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      return page.querySelector("[name=csrf_token]").value;
+    } catch { return null; }
+  }
+
+  function tryAnew() {
+    if (!document.hidden && !byId("sign-in").hidden && state() === "sending") resend();
+  }
+  window.addEventListener("focus", tryAnew);
+  document.addEventListener("visibilitychange", tryAnew);
 
   document.addEventListener("htmx:afterSettle", () => { makeReachable(); keepFocus(); });
 
@@ -310,8 +350,12 @@ document.addEventListener("DOMContentLoaded", () => {
     const { status } = event.detail.xhr;
     if (status !== 200 && status !== 422) return;
     attempts = 0;
+    isSignedInAnew = false;
+    byId("sign-in").hidden = true;
     byId("notice").hidden = true;
-    if (status === 422) unread(); else judged();
+    if (status === 422) unread();
+    else if (drill.dataset.exam) { drill.dataset.state = "judged"; show(); }  // nothing is said of the answer
+    else judged();
   });
 
   /* ---------- verdict, and on to the next item ---------- */
@@ -323,9 +367,13 @@ document.addEventListener("DOMContentLoaded", () => {
     return byId("verdict").querySelector("[data-verdict]");
   }
 
-  function unread() {
+  function answerAgain() {
     drill.dataset.state = "answering";
     if (field) field.readOnly = false;
+  }
+
+  function unread() {
+    answerAgain();
     tell("unread", said());
     if (!field) return;
     field.select();
@@ -366,6 +414,7 @@ document.addEventListener("DOMContentLoaded", () => {
       const old = byId(part.id);
       if (old) old.replaceWith(part);
     }
+    waiting.remove();
     for (const region of ["verdict-right", "verdict-wrong"]) byId(region).replaceChildren();
     drill.dataset.state = "answering";
     delete drill.dataset.word;
@@ -451,7 +500,8 @@ document.addEventListener("DOMContentLoaded", () => {
     if (end && confirm(question)) end.requestSubmit();
   }
 
-  byId("leave").addEventListener("click", (event) => {
+  const leave = byId("leave");
+  if (leave) leave.addEventListener("click", (event) => {
     if (state() !== "judged" && !confirm(drill.dataset.sayLeave)) event.preventDefault();
   });
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -23,8 +24,8 @@ SIGNS = re.compile(r"'[^']*'|«[^»]*»|--[\w-]+|\b[A-Z]{2,}\b|\[[a-z|-]+\]")
 
 
 @pytest.fixture
-def cli() -> FlaskCliRunner:
-    return create_app(TESTING=True).test_cli_runner()
+def cli(database: Path) -> FlaskCliRunner:
+    return create_app(DATABASE=database, SECRET_KEY="k" * 32, TESTING=True).test_cli_runner()
 
 
 def commands(cli: FlaskCliRunner) -> list[click.Command]:
@@ -37,8 +38,7 @@ def options(command: click.Command) -> Iterator[click.Option]:
 
 def mistakes(command: click.Command) -> Iterator[list[str]]:
     """Each way to get its arguments wrong, on a line that is right but for that."""
-    words = ["-" if isinstance(one.type, click.File) else "uk"
-             for one in command.params if isinstance(one, click.Argument)]
+    words = [_word(one.type) for one in command.params if isinstance(one, click.Argument)]
     needed = [word for option in options(command) if option.required for word in (option.opts[0], "1")]
     if words:
         yield needed
@@ -56,10 +56,17 @@ def mistakes(command: click.Command) -> Iterator[list[str]]:
             yield [*words, *needed, name, "-1"]
 
 
+def _word(sort: click.ParamType) -> str:
+    """One that an argument of this sort takes."""
+    if isinstance(sort, click.Choice):
+        return str(sort.choices[0])
+    return "-" if isinstance(sort, click.File) else "uk"
+
+
 def english_of(text: str, command: click.Command, lang: str) -> set[str]:
     """The English words of it, but for what is typed."""
-    choices = [choice for option in options(command) if isinstance(option.type, click.Choice)
-               for choice in option.type.choices]
+    choices = [choice for one in command.params if isinstance(one.type, click.Choice)
+               for choice in one.type.choices]
     text = SIGNS.sub(" ", text)
     for typed in (f"app {command.name}", *choices):
         text = text.replace(typed, " ")
@@ -90,7 +97,7 @@ def test_no_error_of_usage_is_left_in_english(
     for command in commands(cli):
         for arguments in mistakes(command):
             result = cli.invoke(args=[str(command.name), *arguments])
-            assert (result.exit_code, result.stdout) == (2, ""), arguments
+            assert (result.exit_code, result.stdout) == (2, ""), (command.name, arguments, result.stderr)
             assert not english_of(result.stderr, command, lang), result.stderr
 
 

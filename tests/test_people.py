@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.local import visitor
 from trainer import people
 from trainer.errors import AnswerFormatError, NotFound
 from trainer.people import Person, day_start, read_name
@@ -30,17 +31,17 @@ def count(store: Store, table: str) -> int:
 
 
 def test_a_look_makes_nobody(store: Store) -> None:
-    assert people.visitor(store, None) is None
-    assert people.visitor(store, "") is None
-    assert people.visitor(store, "a token that nobody has") is None
-    assert people.visitor(store, "\ud800") is None
+    assert visitor(store, None) is None
+    assert visitor(store, "") is None
+    assert visitor(store, "a token that nobody has") is None
+    assert visitor(store, "\ud800") is None
     assert count(store, "person") == count(store, "session") == 0
 
 
 def test_the_first_post_makes_a_trainee_and_the_next_finds_it(store: Store) -> None:
     made = people.welcome(store, "token", lang="fr", now=NOW)
     assert made == Person(id=made.id, name="", lang="fr", zone="UTC", preferences={})
-    assert people.visitor(store, "token") == made
+    assert visitor(store, "token") == made
     assert people.welcome(store, "token", now=NOW) == made
     assert people.welcome(store, "token", name="Zoé", zone="Europe/Paris", now=NOW) == Person(
         id=made.id, name="Zoé", lang="fr", zone="Europe/Paris", preferences={})
@@ -80,7 +81,7 @@ def test_when_it_was_seen_is_noted_once_a_day(store: Store) -> None:
 def test_who_leaves_is_found_no_more_and_keeps_the_history(store: Store) -> None:
     people.welcome(store, "token", name="Zoé", now=NOW)
     people.leave(store, "token")
-    assert people.visitor(store, "token") is None
+    assert visitor(store, "token") is None
     assert count(store, "person") == 1
     people.leave(store, "token")
 
@@ -93,7 +94,7 @@ def test_who_leaves_is_found_no_more_and_keeps_the_history(store: Store) -> None
 def test_names(store: Store, typed: str, name: str) -> None:
     person = people.welcome(store, "token", now=NOW)
     assert people.rename(store, person.id, typed).name == name
-    assert people.visitor(store, "token") == Person(
+    assert visitor(store, "token") == Person(
         id=person.id, name=name, lang=None, zone="UTC", preferences={})
 
 
@@ -104,15 +105,15 @@ def test_what_is_no_name(store: Store, typed: str) -> None:
         people.rename(store, person.id, typed)
     with pytest.raises(AnswerFormatError):
         people.welcome(store, "other", name=typed, now=NOW)
-    assert people.visitor(store, "token") == person
-    assert people.visitor(store, "other") is None
+    assert visitor(store, "token") == person
+    assert visitor(store, "other") is None
 
 
 def test_preferences_are_kept_beside_each_other(store: Store) -> None:
     person = people.welcome(store, "token", now=NOW)
     people.set_preferences(store, person.id, {"clock": "hidden", "auto_next_ms": 350, "sound": True})
     people.set_preferences(store, person.id, {"clock": None, "sound": False}, lang="fr", zone="Asia/Omsk")
-    assert people.visitor(store, "token") == Person(
+    assert visitor(store, "token") == Person(
         id=person.id, name="", lang="fr", zone="Asia/Omsk",
         preferences={"auto_next_ms": 350, "sound": False})
 
@@ -129,7 +130,7 @@ def test_what_is_no_preference(store: Store, given: dict[str, object]) -> None:
     person = people.welcome(store, "token", now=NOW)
     with pytest.raises(AnswerFormatError):
         people.set_preferences(store, person.id, **given)  # type: ignore[arg-type]
-    assert people.visitor(store, "token") == person
+    assert visitor(store, "token") == person
 
 
 def test_nobody_is_not_found(store: Store) -> None:
@@ -164,7 +165,7 @@ def test_a_device_says_where_its_trainee_is_unless_a_place_was_chosen(
     if chosen:
         person = people.choose_zone(store, person.id, chosen)
     assert people.follow_device(store, person, device).zone == zone
-    known = people.visitor(store, "token")
+    known = visitor(store, "token")
     assert known
     assert known.zone == zone
 

@@ -24,7 +24,7 @@ def test_every_route_works_for_its_trainee(app: Flask) -> None:
     for route in ROUTES:
         if route.rule == "/not-you":
             continue
-        assert ask(app, visitor, route, run) == route.status, route
+        assert ask(app, visitor, route, run) == route.locally, route
 
 
 @pytest.mark.parametrize("actor", ["stranger", "other trainee"])
@@ -52,4 +52,4 @@ def test_what_is_anothers_is_not_there(app: Flask, route: Route, actor: str) -> 
 @pytest.mark.parametrize("route", [route for route in ROUTES if not route.is_ones_own],
                          ids=lambda route: f"{route.method} {route.rule}")
 def test_the_rest_is_open_to_a_stranger(app: Flask, route: Route) -> None:
-    assert ask(app, Visitor(app), route, MISSING) == route.status
+    assert ask(app, Visitor(app), route, MISSING) == route.locally

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import run
+from trainer.__main__ import _arguments
 from trainer.errors import StartRefused
 from trainer.settings import ROOT, SETTINGS, Settings, read_settings, secret_key
 from trainer.startup import refuse_taken_address
@@ -30,6 +31,34 @@ def test_settings_come_from_the_environment(environ: dict[str, str], settings: S
 def test_a_port_that_is_none_is_refused(port: str) -> None:
     with pytest.raises(StartRefused, match="from 1 to 65535"):
         read_settings({"PORT": port})
+
+
+def test_a_certificate_comes_with_its_key(tmp_path: Path) -> None:
+    cert, key = tmp_path / "c.pem", tmp_path / "k.pem"
+    cert.touch()
+    with pytest.raises(StartRefused, match="--cert and --key"):
+        read_settings({"TLS_CERT": str(cert)})
+    with pytest.raises(StartRefused, match=r"k\.pem is not there"):
+        read_settings({"TLS_CERT": str(cert), "TLS_KEY": str(key)})
+    key.touch()
+    settings = read_settings({"TLS_CERT": str(cert), "TLS_KEY": str(key)})
+    assert (settings.cert, settings.key) == (cert, key)
+    arguments = _arguments(settings)
+    assert arguments[arguments.index("--ssl-certificate") + 1] == str(cert)
+    assert arguments[arguments.index("--ssl-keyfile") + 1] == str(key)
+    assert "--ssl-certificate" not in _arguments(read_settings({}))
+
+
+@pytest.mark.parametrize(("given", "is_on"), [("", False), ("0", False), ("1", True)])
+def test_a_switch_is_on_or_off(given: str, *, is_on: bool) -> None:
+    settings = read_settings({"TRUST_PROXY": given, "ALLOW_HTTP": given})
+    assert (settings.trusts_proxy, settings.allows_http) == (is_on, is_on)
+
+
+@pytest.mark.parametrize("given", ["true", "yes", "2", " 1", "on"])
+def test_a_switch_that_is_neither_is_refused(given: str) -> None:
+    with pytest.raises(StartRefused, match="TRUST_PROXY is 1 or 0"):
+        read_settings({"TRUST_PROXY": given})
 
 
 def test_run_has_a_flag_for_every_setting() -> None:

@@ -28,8 +28,9 @@ def main() -> None:
     except TrainerError as refused:
         sys.exit(said(refused))
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    scheme = "https" if settings.cert else "http"
     started = say(N_("Blackjack dealer trainer: %(address)s\nData: %(folder)s\nStop: Ctrl-C"),
-                  address=f"http://{host}:{settings.port}/", folder=settings.database.parent.resolve())
+                  address=f"{scheme}://{host}:{settings.port}/", folder=settings.database.parent.resolve())
     print(writable(started, sys.stdout.encoding), flush=True)
     granian(_arguments(settings), prog_name="trainer")
 
@@ -38,7 +39,9 @@ def _arguments(settings: Settings) -> list[str]:
     """One process, so that one writer thread can group commits; many threads to answer."""
     return ["--interface", "wsgi", "--factory", "app:serve", "--workers", "1", "--blocking-threads", "64",
             "--respawn-failed-workers", "--host", settings.host, "--port", str(settings.port),
-            "--workers-kill-timeout", str(LONGEST_STOP_S), "--no-ws", "--log-level", "error"]
+            "--workers-kill-timeout", str(LONGEST_STOP_S), "--no-ws", "--log-level", "error",
+            *(["--ssl-certificate", str(settings.cert), "--ssl-keyfile", str(settings.key)]
+              if settings.cert else [])]
 
 
 if __name__ == "__main__":

@@ -180,6 +180,10 @@ class TooManyTries(TrainerError):
     """Slow down: ``retry_after`` seconds."""
 
 
+class Busy(TrainerError):
+    """All places of slow work are taken: ``retry_after`` seconds. Nothing was done."""
+
+
 class StoreUnavailable(TrainerError):
     """The answer could not be made durable; nothing is half-stored, try again."""
 

@@ -10,7 +10,16 @@ from trainer.drills.base import Drill, Item, Verdict
 from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Message, NotFound
-from trainer.sheets.practice import BlackjackAsked, CaseAsked, Misreading, Paper, TotalAsked, case_of, note_of
+from trainer.sheets.practice import (
+    BlackjackAsked,
+    CaseAsked,
+    Misreading,
+    Paper,
+    SumAsked,
+    TotalAsked,
+    case_of,
+    note_of,
+)
 
 SEED_BYTES = 16
 RELIES_ON = frozenset({"decks", "hole_card", *KINDS["hand-total"].RELIES_ON["single"],
@@ -30,10 +39,10 @@ def paper(content: Content, table_id: str, seed: bytes) -> Paper:
     blackjacks = _blackjacks(content, table, seed)
     return Paper(
         seed=seed,
-        totals=tuple(_total(content, item, table) for item in _mixed(
+        totals=tuple(total_asked(content, item, table) for item in _mixed(
             content, table, _drill(content, "hand-total", "single"), TOTALS, seed)),
-        blackjacks=tuple(map(_blackjack, blackjacks)),
-        cases=tuple(_case(content, item, table) for item in _mixed(
+        blackjacks=tuple(map(blackjack_asked, blackjacks)),
+        cases=tuple(case_asked(content, item, table) for item in _mixed(
             content, table, _drill(content, "payout", "table"), CASES, seed, but=blackjacks)),
         misreadings=_misreadings(blackjacks),
     )
@@ -90,18 +99,21 @@ def _solved(content: Content, item: Item, table: HouseRules) -> Verdict:
     return kind.grade(item, kind.parse(kind.model_form(item), content.calls(table.id, table.house.calls)))
 
 
-def _total(content: Content, item: Item, table: HouseRules) -> TotalAsked:
+def total_asked(content: Content, item: Item, table: HouseRules) -> TotalAsked:
+    """Of an item of the hand totals."""
     prompt, verdict = item.prompt, _solved(content, item, table)
     hand = prompt["dealer"] if prompt["asked"] == "dealer" else prompt["boxes"][0]["hands"][0]
     return TotalAsked(tuple(hand["cards"]), note_of(hand), verdict.due, verdict.worked[-1])
 
 
-def _blackjack(item: Item) -> BlackjackAsked:
+def blackjack_asked(item: Item) -> BlackjackAsked:
+    """Of an item of the payouts that is a blackjack and nothing else."""
     line = item.key["lines"][0]
     return BlackjackAsked(line["stake"], line["amount"])
 
 
-def _case(content: Content, item: Item, table: HouseRules) -> CaseAsked:
+def case_asked(content: Content, item: Item, table: HouseRules) -> CaseAsked:
+    """Of an item of the payouts with one box."""
     verdict = _solved(content, item, table)
     paid = sum(line["amount"] for line in item.key["lines"] if line["action"] == "pay")
     lines = list(zip(item.key["lines"], verdict.lines, strict=True))
@@ -110,6 +122,11 @@ def _case(content: Content, item: Item, table: HouseRules) -> CaseAsked:
     for line in told:
         why += [line.worked[0]] if line.worked[0] not in why else []
     return CaseAsked(case_of(item.prompt["boxes"][0], item.prompt["dealer"]), paid, tuple(why))
+
+
+def sum_asked(content: Content, item: Item, table: HouseRules) -> SumAsked:
+    """Of an item of arithmetic."""
+    return SumAsked(item.prompt, item.key["due"], _solved(content, item, table).worked[-1])
 
 
 def _misreadings(blackjacks: Sequence[Item]) -> tuple[Misreading, ...]:

@@ -9,18 +9,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import cache
-from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.secrets import token_hash
 from trainer.store import people as rows
 from trainer.store.database import Database, Store
 from trainer.store.people import Person
 
 __all__ = [
-    "Person", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename", "set_preferences",
-    "visitor", "welcome",
+    "Person", "choose_zone", "day_of", "day_start", "follow_device", "leave", "rename",
+    "set_preferences", "welcome",
 ]
 
 NAME_LENGTH = 40
@@ -42,15 +42,6 @@ _BLANKS = "\u115f\u1160\u2800"
 _LANG = re.compile(r"[a-z]{2,3}([-_][A-Za-z]{2,4})?", re.ASCII)
 
 
-def visitor(store: Store, token: str | None) -> Person | None:
-    """Whose token it is; nothing is written."""
-    if not token:
-        return None
-    with store.read() as db:
-        session = rows.find_session(db, _hash(token))
-    return session.person if session else None
-
-
 def welcome(store: Store, token: str, *, name: str | None = None, lang: str | None = None,
             zone: str | None = None, now: datetime) -> Person:
     """The trainee of this token, made when there is none; what is given beside it is stored.
@@ -61,10 +52,10 @@ def welcome(store: Store, token: str, *, name: str | None = None, lang: str | No
              "zone": _read_zone(zone)}
     changes = {key: value for key, value in given.items() if value is not None}
     with store.read() as db:
-        session = rows.find_session(db, _hash(token))
+        session = rows.find_session(db, token_hash(token))
     if session and not _differs(session.person, changes) and now - session.seen < SEEN_EVERY:
         return session.person
-    return store.write(lambda db: _welcome(db, _hash(token), changes, now))
+    return store.write(lambda db: _welcome(db, token_hash(token), changes, now))
 
 
 def rename(store: Store, person_id: int, name: str) -> Person:
@@ -102,7 +93,7 @@ def follow_device(store: Store, person: Person, zone: str | None) -> Person:
 
 def leave(store: Store, token: str) -> None:
     """The token is worth nothing any more; the trainee and the history stay."""
-    store.write(lambda db: rows.remove_session(db, _hash(token)))
+    store.write(lambda db: rows.remove_session(db, token_hash(token)))
 
 
 def day_start(person: Person, now: datetime) -> datetime:
@@ -116,11 +107,11 @@ def day_of(moment: datetime, zone: str) -> date:
     return (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - DAY_STARTS_AT).date()
 
 
-def read_name(text: str) -> str:
+def read_name(text: str, most: int = NAME_LENGTH) -> str:
     """Composed, without spaces around or doubled; empty is no name. Raises AnswerFormatError."""
     name = " ".join(unicodedata.normalize("NFKC", text[:1000]).split())
-    if len(name) > NAME_LENGTH:
-        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=NAME_LENGTH)
+    if len(name) > most:
+        raise AnswerFormatError(N_("A name has at most %(most)s characters."), most=most)
     if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name) or (
             name and not any(map(_is_seen, name))):
         raise AnswerFormatError(N_("A name is made of letters, digits and signs that can be seen."))
@@ -167,6 +158,12 @@ def _differs(person: Person, changes: dict[str, Any]) -> bool:
     return any(getattr(person, key) != value for key, value in changes.items())
 
 
+def read_zone(zone: str) -> str:
+    """Raises AnswerFormatError for one that is none."""
+    _read_zone(zone)
+    return zone
+
+
 def _read_lang(lang: str | None) -> str | None:
     if lang is not None and not _LANG.fullmatch(lang):
         raise AnswerFormatError(N_("This language is not known."))
@@ -185,8 +182,3 @@ def _read_zone(zone: str | None) -> str | None:
 def _zones() -> frozenset[str]:
     """Places with a clock of their own, not what a machine calls whichever it is set to."""
     return frozenset(available_timezones() - {"Factory", "localtime"})
-
-
-def _hash(token: str) -> bytes:
-    """What the store keeps of a token: whoever reads the database cannot sign in with it."""
-    return sha256(token.encode("utf-8", "surrogatepass")).digest()

@@ -28,6 +28,10 @@ SETTINGS = (
     Setting("--host", "HOST", "127.0.0.1", "address to listen on; 0.0.0.0 lets other machines in"),
     Setting("--port", "PORT", "8000", "port to listen on"),
     Setting("--db", "DATABASE", "instance/trainer.db", "database file; the secret key lies beside it"),
+    Setting("--cert", "TLS_CERT", "none", "certificate file (PEM) to serve https by itself"),
+    Setting("--key", "TLS_KEY", "none", "key file of the certificate"),
+    Setting("--trust-proxy", "TRUST_PROXY", "0", "1 behind a proxy that speaks https and says who asks"),
+    Setting("--allow-http", "ALLOW_HTTP", "0", "1 lets people sign in over plain http, which can be read"),
 )
 
 
@@ -38,15 +42,40 @@ class Settings:
     host: str
     port: int
     database: Path
+    cert: Path | None = None
+    key: Path | None = None
+    """Of the certificate: both or neither."""
+    trusts_proxy: bool = False
+    allows_http: bool = False
 
 
 def read_settings(environ: Mapping[str, str]) -> Settings:
-    """From the environment, else the defaults; raises StartRefused for a port that is none."""
-    host, port, database = (environ.get(one.variable) or one.default for one in SETTINGS)
+    """From the environment, else the defaults; raises StartRefused for a value that is none."""
+    host, port, database, cert, key, trusts_proxy, allows_http = (
+        environ.get(one.variable) or one.default for one in SETTINGS)
     if not (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65_535):
         raise StartRefused(N_("The port is a number from 1 to 65535, not %(port)s."), port=repr(port))
     given = environ.get("DATABASE")
-    return Settings(host, int(port), Path.cwd() / database if given else ROOT / database)
+    return Settings(
+        host, int(port), Path.cwd() / database if given else ROOT / database, *_certificate(cert, key),
+        _switch("TRUST_PROXY", trusts_proxy), _switch("ALLOW_HTTP", allows_http))
+
+
+def _certificate(cert: str, key: str) -> tuple[Path | None, Path | None]:
+    """Both files, or none of them."""
+    files = tuple(None if name == "none" else Path.cwd() / name for name in (cert, key))
+    if (files[0] is None) != (files[1] is None):
+        raise StartRefused(N_("A certificate needs its key, a key its certificate: give --cert and --key."))
+    for file in files:
+        if file is not None and not os.access(file, os.R_OK):
+            raise StartRefused(N_("The file %(path)s is not there, or cannot be read."), path=file)
+    return files[0], files[1]
+
+
+def _switch(variable: str, value: str) -> bool:
+    if value not in ("0", "1"):
+        raise StartRefused(N_("%(variable)s is 1 or 0, not %(value)s."), variable=variable, value=repr(value))
+    return value == "1"
 
 
 def secret_key(database: Path) -> bytes:

@@ -16,8 +16,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from tests.browser.contexts import Contexts
 from tests.browser.player import KeyboardPlayer
+from tests.browser.schools import seed, sign_in
 from tests.browser.steps import WAITS
 from tests.promises.server import Server
+from tests.school import School
 
 ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--in-process-gpu",
         "--process-per-site", "--disable-features=SpareRendererForSitePerProcess"]
@@ -33,6 +35,8 @@ PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 PageMaker = Callable[..., Page]
+SchoolServer = tuple[str, School]
+"""The address of a server with a school in it, and the ids of its people."""
 
 
 @pytest.fixture(scope="session")
@@ -139,3 +143,32 @@ def page(new_page: PageMaker) -> Page:
     KeyboardPlayer(page).begin("hand-total/single", "american")
     expect(page.locator("#answer")).to_be_focused()
     return page
+
+
+@pytest.fixture(scope="module")
+def school_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchoolServer]:
+    """Each module has its own school, since its tests change it."""
+    path = tmp_path_factory.mktemp("school") / "trainer.db"
+    school = seed(path)
+    with Server(path) as server:
+        yield f"http://127.0.0.1:{server.port}", school
+
+
+@pytest.fixture
+def page_of(chromium: Browser, school_server: SchoolServer, troubles: list[str]) -> Iterator[PageMaker]:
+    """``page_of("instructor", **how)``: a page of somebody who is signed in."""
+    taken: list[BrowserContext] = []
+    address, school = school_server
+
+    def make(role: str, **how: Any) -> Page:
+        context = sign_in(chromium, address, getattr(school, role), **how)
+        context.set_default_timeout(PATIENCE_MS)
+        taken.append(context)
+        page = context.new_page()
+        watch(page, troubles)
+        return page
+
+    yield make
+    for context in taken:
+        context.close()
+    assert troubles == []

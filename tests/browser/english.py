@@ -21,7 +21,7 @@ from trainer.web.language import languages, own_name
 WORD = re.compile(r"[^\W\d_]{2,}")
 LATIN = re.compile(r"[A-Za-z]+")
 COMMON = "a an and are as at be by do for from has have how if in is it its not of on or that the this to you"
-NAMES = ("Nadia", "OBBO", "PDF", "UTC", *languages(), *map(own_name, languages()))
+NAMES = ("CSV", "JSON", "Nadia", "OBBO", "PDF", "QR", "UTC", *languages(), *map(own_name, languages()))
 """A visitor of the tests, and what is written alike everywhere."""
 TYPED = re.compile(r"\[\[\w+\]\]|\b[A-Z]{4,}\b")
 """What a sentence for a terminal cites of a drill file or a command: ``[[drill]]``, ``TABLE``."""

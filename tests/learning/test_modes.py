@@ -27,7 +27,7 @@ def test_a_mode(name: str, true_of_it: str, seconds: tuple[int, ...], items: int
 
 
 def test_there_are_no_other_modes() -> None:
-    assert list(MODES) == ["learn", "practice", "retry", "sprint", "check"]
+    assert list(MODES) == ["learn", "practice", "retry", "sprint", "check", "exam"]
 
 
 @pytest.mark.parametrize(("mode", "kinds", "mixed"), [

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests import sums
+from tests.local import visitor
 from tests.trainee import START, Trainee, right
 from trainer import practice
 from trainer.content import Content
@@ -18,7 +19,7 @@ from trainer.content.rule_sets import body
 from trainer.drills import KINDS
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import Closed, NotFound
-from trainer.people import set_preferences, visitor
+from trainer.people import set_preferences
 from trainer.practice import is_shown_again
 from trainer.store.database import Store
 

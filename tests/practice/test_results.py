@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from tests.local import visitor
 from tests.trainee import START, Trainee
 from trainer import practice
 from trainer.drills.base import Mistake, Verdict, word_of
 from trainer.errors import Closed, Message
-from trainer.people import visitor
 from trainer.practice import MistakeCount
 from trainer.practice.answering import shown_codes
 from trainer.practice.tally import accuracy, median_ms, retry_seqs

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.local import visitor
 from tests.trainee import Trainee
-from trainer import people, progress
+from trainer import progress
 from trainer.people import Person
 
 AWAY = {"after_ms": 40_000, "t_first_ms": 35_000, "t_submit_ms": 36_000}
@@ -16,7 +17,7 @@ def play(trainee: Trainee, sitting: str, offs: list[int]) -> None:
 
 
 def person(trainee: Trainee) -> Person:
-    found = people.visitor(trainee.store, "token")
+    found = visitor(trainee.store, "token")
     assert found
     return found
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import sums
+from tests.local import visitor
 from tests.trainee import Trainee
 from trainer import people, practice, progress
 from trainer.drills import KINDS
@@ -67,7 +68,7 @@ def figures(trainee: Trainee, store: Store) -> tuple[object, ...]:
 
 
 def whose(trainee: Trainee) -> Person:
-    found = people.visitor(trainee.store, "token")
+    found = visitor(trainee.store, "token")
     assert found
     return found
 

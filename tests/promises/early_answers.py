@@ -15,6 +15,7 @@ from tests.promises.filled import guess, right
 from tests.promises.lockstep import Lockstep
 from tests.promises.worlds import Sent
 from trainer.drills.base import Json
+from trainer.drills.find_error.faults import TYPES
 from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import HouseRules
 from trainer.progress.replaying import code_of
@@ -23,6 +24,10 @@ from trainer.web.language import languages
 
 LANGUAGES = languages()
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
+_OF_A_SCHOOL: dict[str, str | int] = {
+    **dict.fromkeys(("class_id", "group_id", "person_id", "assignment_id", "exam_id", "sitting_id"), 1),
+    **dict.fromkeys(("exam", "no", "token", "class_code"), "0" * 32)}
+"""Where nobody signs in there is none of these."""
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 
 
@@ -50,7 +55,7 @@ class Play:
         self.kind = drill_id.partition("/")[0]
         self.answers_right = number % 2 == 0
         self.rng = Rng(b"answers %d" % number)
-        self.public = _said_of(step.first.app.extensions["content"].tables[table_id])
+        self.public = said_of(step.first.app.extensions["content"].tables[table_id])
         self.stored: dict[tuple[str, int], StoredItem] = {}
         """What each world had in each place of the first block before the truth was told."""
         step.begin(f"{drill_id} at {table_id}, {number}", LANGUAGES[number // 2 % len(LANGUAGES)])
@@ -189,10 +194,10 @@ def _sessions(raw: bytes) -> Iterator[bytes]:
         yield zlib.decompress(session) if is_packed else session
 
 
-def _said_of(table: HouseRules) -> frozenset[str]:
-    """Names and values of its rules, and where they are written."""
+def said_of(table: HouseRules) -> frozenset[str]:
+    """Names and values of its rules, and where they are written; the faults that each page offers to name."""
     rules = {one.name: str(getattr(table.rules, one.name)) for one in fields(table.rules)}
-    return frozenset((*rules, *rules.values(), *table.stated.values()))
+    return frozenset((*rules, *rules.values(), *table.stated.values(), *TYPES))
 
 
 def _base64(secret: bytes, signs: bytes = b"+/") -> str:
@@ -218,8 +223,8 @@ def _pages(app: Flask, sitting: Sitting, seq: int, kind: str, table_id: str) -> 
     The answer and the scenario asked for are those of the open item: neither is there yet. A paper drill has
     its own key on it, which in each world is what that world holds right.
     """
-    known = {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind, "table_id": table_id,
-             "code": code_of(sitting, seq)}
+    known = _OF_A_SCHOOL | {"sitting": sitting.public_id.hex(), "seq": seq, "kind": kind,
+                            "table_id": table_id, "code": code_of(sitting, seq)}
     addresses = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         is_compared = rule.endpoint != "site.asset" and "/practice" not in rule.rule

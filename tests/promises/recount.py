@@ -13,7 +13,7 @@ from trainer.drills.shown import EXPOSURES_MS
 from trainer.engine import ENGINE_VERSION
 from trainer.learning.modes import MODES
 from trainer.practice.choosing import Asked
-from trainer.practice.dealing import deal
+from trainer.practice.dealing import deal, in_own_time
 from trainer.practice.exposure import SHOW_MS
 from trainer.store import answers
 from trainer.store import practice as rows
@@ -83,7 +83,8 @@ def _remade(content: Content, sitting: Sitting, stored: StoredItem,
     if stored.is_next_step:
         before, answer = played[-1]
         kind = KINDS[before.item.kind]
-        return kind.follow_up(before.item, answer.given, kind.grade(before.item, answer.given))
+        step = kind.follow_up(before.item, answer.given, kind.grade(before.item, answer.given))
+        return step and in_own_time(content, sitting, stored.drill_id, step)
     earlier = [Asked(before.drill_id, before.item.situation, answer.credit, answer.timing.is_away)
                for before, answer in played]
     drill_id, item = deal(content, sitting, stored.seq, earlier)

@@ -145,4 +145,4 @@ def test_each_kind_of_answer_is_really_made(app: Flask) -> None:
     """The walk above is about pages that work, not about refusals only."""
     visitor = Visitor(app)
     run = visitor.start()
-    assert [ask(app, visitor, route, run) for route in ROUTES] == [route.status for route in ROUTES]
+    assert [ask(app, visitor, route, run) for route in ROUTES] == [route.locally for route in ROUTES]

@@ -27,7 +27,7 @@ from trainer.content import Content
 from trainer.store import practice as rows
 from trainer.store.database import Database
 from trainer.store.practice import Sitting, StoredItem
-from trainer.web import guard, lookup, menu, practice, request_log
+from trainer.web import exams, guard, lookup, menu, practice, request_log
 
 Lies = Callable[[], AbstractContextManager[object]]
 
@@ -83,6 +83,10 @@ class World:
         self._token = b""
         self._headers = {"Origin": "http://localhost", "Accept-Language": lang}
 
+    def sign_in(self, token: str) -> None:
+        """The browser is somebody's who has an account."""
+        self._client.set_cookie("signed_in", token)
+
     def ask(self, method: str, path: str, form: dict[str, str] | None = None, *, is_htmx: bool) -> Sent:
         """One request, a second after the one before."""
         self._now += timedelta(seconds=1)
@@ -100,8 +104,8 @@ class World:
     def sitting(self) -> Sitting:
         """The last one begun."""
         with self._store.read() as db:
-            found = db.execute("SELECT public_id, person_id FROM sitting ORDER BY id DESC").fetchone()
-            sitting = rows.find_sitting(db, found["public_id"], found["person_id"])
+            found = db.execute("SELECT id FROM sitting ORDER BY id DESC").fetchone()
+            sitting = rows.sitting_by_id(db, found["id"])
         assert sitting is not None
         return sitting
 
@@ -128,7 +132,7 @@ class World:
     def _fixed(self) -> ExitStack:
         """What no engine decides is the same in every world."""
         fixed = ExitStack()
-        for module in (guard, menu, practice):
+        for module in (guard, menu, practice, exams):
             fixed.enter_context(patch.object(module, "secrets", self._chance))
         fixed.enter_context(patch.object(csrf, "os", self._chance))
         for module in (guard, http):

@@ -89,7 +89,7 @@ def test_a_sitting_that_does_not_fit(store: Store, table: str, row: dict[str, An
 def test_every_table_is_strict(store: Store) -> None:
     with store.read() as db:
         loose = {row["name"] for row in db.execute(
-            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict")}
+            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict")}
     assert {name for name in loose if "sqlite_" not in name} == set()
 
 

@@ -65,7 +65,7 @@ def test_without_a_token_nothing_is_taken(app: Flask, visitor: Visitor) -> None:
 def test_a_fault_is_a_page(own_app: Flask, error: Exception, status: int, retry: str | None,
                            caplog: pytest.LogCaptureFixture) -> None:
     own_app.testing = False
-    own_app.add_url_rule("/fault", view_func=lambda: _raise(error))
+    _add_page(own_app, "/fault", error)
     with caplog.at_level(logging.ERROR):
         response = own_app.test_client().get("/fault?secret=17")
     assert response.status_code == status
@@ -73,6 +73,12 @@ def test_a_fault_is_a_page(own_app: Flask, error: Exception, status: int, retry:
     assert response.headers.get("Retry-After") == retry
     assert "secret" not in caplog.text
     assert bool(caplog.records) == (status >= 500)
+
+
+def _add_page(app: Flask, path: str, error: Exception) -> None:
+    """One more address of an endpoint that stands in the list of who may ask."""
+    app.url_map.add(app.url_rule_class(path, endpoint="site.manifest"))
+    app.view_functions["site.manifest"] = lambda: _raise(error)
 
 
 def _raise(error: Exception) -> str:
@@ -96,7 +102,7 @@ def test_a_database_that_is_away_is_said_in_a_page(app: Flask) -> None:
     response = client.get("/", headers={"Cookie": "trainee=" + "a" * 43})
     assert response.status_code == 503
     assert 'data-status="503"' in response.text
-    assert app.test_client().get("/rules").status_code == 200
+    assert app.test_client().get("/help").status_code == 200
     assert app.test_client().get("/healthz").status_code == 503
 
 
@@ -108,7 +114,7 @@ def test_a_refused_slip_is_not_called_the_end_of_the_block(visitor: Visitor) -> 
 
 
 def test_a_full_disk_is_named(own_app: Flask) -> None:
-    own_app.add_url_rule("/full", view_func=lambda: _raise(StoreUnavailable("The disk is full.")))
+    _add_page(own_app, "/full", StoreUnavailable("The disk is full."))
     assert own_app.test_client().get("/full", headers=HTMX).text == "The disk is full."
 
 

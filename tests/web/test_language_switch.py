@@ -17,7 +17,7 @@ ITEM = re.compile(r'data-(?:card|seq|said)="([^"]*)"')
 BARE = ("/healthz", "/manifest.webmanifest", "/assets/<name>")
 PRINT = re.compile(r"/rules/<table_id>/\w+(\.pdf)?|/rulings\.pdf")
 """A print is in the languages that its own bar has been asked for."""
-PAGES = [route for route in ROUTES if (route.method, route.status) == ("GET", 200) and route.rule not in BARE
+PAGES = [route for route in ROUTES if (route.method, route.locally) == ("GET", 200) and route.rule not in BARE
          and not PRINT.fullmatch(route.rule)]
 PRINTS = [route for route in ROUTES if PRINT.fullmatch(route.rule) and not route.rule.endswith(".pdf")]
 

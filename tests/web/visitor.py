@@ -30,7 +30,7 @@ class Visitor:
     def post(self, path: str, headers: dict[str, str] | None = None, **fields: Any) -> TestResponse:
         """As the page's own form sends it."""
         if not self.token:
-            self.get("/settings")
+            self.get("/help")
         return self.client.post(path, data={"csrf_token": self.token, **fields},
                                 headers={**OWN, **(headers or {})}, **self.environ)
 

@@ -114,7 +114,8 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 CLICK = (
     N_("Usage:"), N_("[OPTIONS]"), N_("TEXT"), N_("INTEGER RANGE"), N_("default: {default}"), N_("required"),
     N_("Error: {message}"), N_("Try '{command} {option}' for help."), N_("Aborted!"),
-    N_("Missing argument"), N_("Missing option"), N_("No such option {name!r}."),
+    N_("Missing argument"), N_("Missing option"), N_("Choose from:\n\t{choices}"),
+    N_("No such option {name!r}."),
     N_("Option {name!r} does not take a value."),
     N_("Invalid value for {param_hint}: {message}"), N_("{value} is not in the range {range}."),
     ngettext("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),

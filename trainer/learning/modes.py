@@ -31,6 +31,8 @@ class Mode:
     """While it is open no verdict leads to the ruling desk."""
     items: int | None = None
     """How many; None: as the drill says."""
+    is_chosen: bool = True
+    """The trainee begins it; else an instructor sets it."""
 
 
 MODES: dict[str, Mode] = {
@@ -40,6 +42,7 @@ MODES: dict[str, Mode] = {
     "sprint": Mode(name=N_("Sprint"), is_rated=False, seconds=(60, 120, 300)),
     "check": Mode(name=N_("Check"), is_rated=True, is_always_mixed=True, stands_alone=True,
                   items=40),
+    "exam": Mode(name=N_("Exam"), is_rated=False, stands_alone=True, is_chosen=False),
 }
 
 

@@ -186,15 +186,15 @@ def _answered(content: Content, sitting: Sitting, asked: StoredItem, form: Mappi
         hints, server_ms=(received - asked.issued) // _MILLISECOND, target_ms=asked.item.target_ms,
         is_button_drill=drill is not None and bool(drill.params.get("buttons")))
     return Answer(seq=asked.seq, received=received, typed=typed, given=given, credit=verdict.credit,
-                  codes=tuple(sorted(set(_codes(verdict)))), hints=hints, timing=timing)
+                  codes=tuple(sorted(set(codes_of(verdict)))), hints=hints, timing=timing)
 
 
-def _codes(verdict: Verdict) -> Iterator[str]:
-    """Of the whole answer and of its lines."""
+def codes_of(verdict: Verdict) -> Iterator[str]:
+    """The mistakes of the whole answer and of its lines."""
     for mistake in verdict.mistakes:
         yield mistake.code
     for line in verdict.lines:
-        yield from _codes(line)
+        yield from codes_of(line)
 
 
 def _store(db: Database, content: Content, sitting: Sitting, answered: Answer, drill_id: str,

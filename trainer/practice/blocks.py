@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -40,14 +40,16 @@ MIXED_ITEMS, MOST_ITEMS = 20, 200
 def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[str], table_id: str, *,
           mode: str = "practice", focus: str | None = None, n_items: int | None = None,
           seconds: int | None = None, is_timed: bool = True, has_interruptions: bool = False,
-          cards_stay: bool = False, seed: bytes, public_id: bytes, now: datetime) -> str:
+          cards_stay: bool = False, seed: bytes, public_id: bytes, now: datetime,
+          beside: Callable[[Database, int], None] | None = None) -> str:
     """Begin a block of one drill or of several and issue its first item; returns the public id.
 
     ``focus`` is a class, ``payout/push``, or the code of a misconception: most items are then of it. A
     check takes none.
     ``n_items`` and ``seconds`` are the mode's and the drill's own unless given; drills that the table has
     nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
-    and ``public_id`` are 16 secret bytes each. Raises NotFound, StoreUnavailable.
+    and ``public_id`` are 16 secret bytes each. ``beside`` is stored with it, by the sitting's row.
+    Raises NotFound, StoreUnavailable.
     """
     table, there = drills_for(content, drill_ids, table_id, mode=mode, focus=focus)
     with store.read() as db:
@@ -56,6 +58,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     plan = Plan(
         zone=person.zone, drill_ids=there, focus=focus, seconds=_seconds(wanted, seconds),
         is_timed=is_timed and wanted.shows_clock, has_interruptions=has_interruptions,
+        extra_time=person.extra_time,
         weights=None if wanted.is_always_mixed else weigh(
             store, content, person, there, table_id, focus, now))
     sitting = Sitting(
@@ -65,7 +68,14 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     drill_id, item = deal(content, sitting, 1, ())
     first = StoredItem(seq=1, drill_id=drill_id, issued=now, is_next_step=False, item=item)
     first = exposed(store, sitting, first, cards_stay=cards_stay)
-    store.write(lambda db: rows.add_item(db, rows.add_sitting(db, sitting, lambda: body(table)).id, first))
+
+    def begin(db: Database) -> None:
+        begun = rows.add_sitting(db, sitting, lambda: body(table))
+        rows.add_item(db, begun.id, first)
+        if beside:
+            beside(db, begun.id)
+
+    store.write(begin)
     return public_id.hex()
 
 
@@ -86,7 +96,7 @@ def _table_for(content: Content, drill_ids: Sequence[str], table_id: str, mode: 
                focus: str | None) -> HouseRules:
     """The table, when these drills can be practised at it in this way; raises NotFound."""
     wanted = MODES.get(mode)
-    if wanted is None or wanted.repeats:
+    if wanted is None or wanted.repeats or not wanted.is_chosen:
         raise NotFound(N_("There is no such way of practising."))
     if focus and wanted.is_always_mixed:
         raise NotFound(N_("A check asks of everything alike. To work on one thing, choose Practice."))

@@ -110,6 +110,7 @@ def following(content: Content, sitting: Sitting, asked: StoredItem, answered: A
         return repeated and replace(repeated, seq=seq, issued=now, is_next_step=False)
     step = KINDS[asked.item.kind].follow_up(without(asked.item), answered.given, verdict)
     if step and goes_on(content, sitting, seq, earlier):
+        step = in_own_time(content, sitting, asked.drill_id, step)
         step = _perhaps_interrupted(content, sitting, seq, asked.drill_id, step)
         return StoredItem(seq=seq, drill_id=asked.drill_id, issued=now, is_next_step=True, item=step)
     if is_whole(content, sitting.drill_ids, sitting.mode):
@@ -124,7 +125,16 @@ def deal(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked])
     table = content.tables[sitting.table_id]
     chance = Rng(item_seed(sitting.seed, drill.id, seq))
     item = KINDS[drill.kind].generate(drill, table, situation, chance)
+    item = in_own_time(content, sitting, drill.id, item)
     return drill.id, _perhaps_interrupted(content, sitting, seq, drill.id, item)
+
+
+def in_own_time(content: Content, sitting: Sitting, drill_id: str, item: Item) -> Item:
+    """The item with the target time of its drill, longer where the block was begun with extra time."""
+    if sitting.plan is None or sitting.plan.extra_time == 100:
+        return item
+    usual = content.drills[drill_id].target(item.situation)
+    return replace(item, target_ms=usual * sitting.plan.extra_time // 100)
 
 
 def _perhaps_interrupted(content: Content, sitting: Sitting, seq: int, drill_id: str, item: Item) -> Item:

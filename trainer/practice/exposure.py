@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from trainer.learning.modes import MODES
 from trainer.learning.staircase import RIGHT_IN_A_ROW, Glimpse, next_exposure
+from trainer.store import people
 from trainer.store.answers import Answer
 from trainer.store.database import Store
 from trainer.store.glimpses import read_glimpses
@@ -20,14 +21,21 @@ def exposed(store: Store, sitting: Sitting, dealt: StoredItem, *, cards_stay: bo
     """The item with the time that the trainee's latest answers to its drill lead to; its key stays.
 
     ``answered`` is what the item follows, not stored yet. ``cards_stay``: by the trainee's wish they are not
-    turned down, which is kept with the item. An item asked again has the time that it had. Raises
-    StoreUnavailable.
+    turned down, which is kept with the item; nor are they where the school granted it. An item asked again
+    has the time that it had. Raises StoreUnavailable.
     """
     prompt = dealt.item.prompt
     if SHOW_MS not in prompt or MODES[sitting.mode].repeats:
         return dealt
-    show_ms = None if cards_stay else next_exposure(_glimpses(store, sitting, dealt.drill_id, answered))
+    stays = cards_stay or _has_no_flash(store, sitting)
+    show_ms = None if stays else next_exposure(_glimpses(store, sitting, dealt.drill_id, answered))
     return replace(dealt, item=replace(dealt.item, prompt=prompt | {SHOW_MS: show_ms}))
+
+
+def _has_no_flash(store: Store, sitting: Sitting) -> bool:
+    with store.read() as db:
+        person = people.find_person(db, sitting.person_id)
+    return person is not None and person.has_no_flash
 
 
 def _glimpses(store: Store, sitting: Sitting, drill_id: str,

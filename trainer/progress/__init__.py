@@ -7,7 +7,7 @@ it is. Nothing here writes, and no figure is stored: all follow from the log as 
 from trainer.progress.days import days, streak
 from trainer.progress.overview import Overview, overview
 from trainer.progress.replaying import Replay, play_scenario, replay, scenario
-from trainer.progress.skills import history, skill, skills
+from trainer.progress.skills import history, levels, skill, skills
 from trainer.progress.views import (
     AnswerLine,
     DayPoint,
@@ -23,6 +23,6 @@ from trainer.progress.weak_spots import mistakes
 
 __all__ = [
     "AnswerLine", "DayPoint", "Due", "History", "MistakeView", "Overview", "Replay", "SituationView",
-    "SkillView", "Spot", "Streak", "days", "history", "mistakes", "overview", "play_scenario", "replay",
-    "scenario", "skill", "skills", "streak",
+    "SkillView", "Spot", "Streak", "days", "history", "levels", "mistakes", "overview", "play_scenario",
+    "replay", "scenario", "skill", "skills", "streak",
 ]

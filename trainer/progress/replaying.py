@@ -89,7 +89,8 @@ def code_of(sitting: Sitting, seq: int) -> str:
 
 
 def _find(db: Database, content: Content, code: str) -> tuple[Sitting, StoredItem, Answer]:
-    """Raises NotFound, also for an item that is not answered yet: its verdict would tell the answer.
+    """Raises NotFound, also for an item that is not answered yet: its verdict would tell the answer; and for
+    those of exams, which are told of on their own pages alone.
 
     Closed while its block must keep silent.
     """
@@ -99,7 +100,9 @@ def _find(db: Database, content: Content, code: str) -> tuple[Sitting, StoredIte
         place = b""
     found = rows.sitting_by_id(db, int.from_bytes(place[:5], "big")) if len(place) == 7 + _MAC else None
     seq = int.from_bytes(place[5:7], "big")
-    if found is None or not hmac.compare_digest(code_of(found, seq).encode(), code.encode()):
+    if found is None or found.mode == "exam":
+        raise NotFound(N_("There is no such scenario."))
+    if not hmac.compare_digest(code_of(found, seq).encode(), code.encode()):
         raise NotFound(N_("There is no such scenario."))
     refuse_while_silent(content, found)
     return found, find_asked(db, found, seq), _answer(db, found, seq)

@@ -10,7 +10,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import WHOLE
 from trainer.errors import N_, NotFound
 from trainer.learning.evidence import Evidence
-from trainer.learning.mastery import steps
+from trainer.learning.mastery import Level, steps
 from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
 from trainer.practice.dealing import silent_blocks
@@ -18,8 +18,8 @@ from trainer.practice.evidence import evidence_of, tells_of_mastery
 from trainer.practice.keeping import record_of
 from trainer.practice.record import Record, SkillRecord
 from trainer.progress.views import AnswerLine, DayPoint, History, SituationView, SkillView
-from trainer.store.database import Store
-from trainer.store.evidence import read_answers
+from trainer.store.database import Database, Store
+from trainer.store.evidence import LoggedAnswer, read_answers
 
 
 def skills(store: Store, content: Content, person: Person, now: datetime) -> tuple[SkillView, ...]:
@@ -47,10 +47,9 @@ def history(store: Store, content: Content, person: Person, kind: str) -> Histor
     """
     _refuse_others(kind)
     with record_of(store, content, person) as record, store.read() as db:
-        skill, silent = record.skills[kind], silent_blocks(db, content, person.id)
-        told = {(answer.sitting, answer.seq): (answer, evidence_of(content, answer, person))
-                for answer in read_answers(db, person.id, kind=kind)
-                if answer.counts and answer.sitting not in silent and tells_of_mastery(content, answer)}
+        skill = record.skills[kind]
+        told = {(answer.sitting, answer.seq): (answer, one)
+                for answer, one in _told(db, content, person, kind)}
         points, recent = list[DayPoint](), deque[Evidence]()
         evidence = [one for _, one in told.values()]
         for one, track in zip(evidence, steps(evidence, skill.critical, skill.passed), strict=True):
@@ -61,6 +60,27 @@ def history(store: Store, content: Content, person: Person, kind: str) -> Histor
             recent = track.recent
     return History(points=tuple(points), answers=tuple(
         AnswerLine.of(*told[one.sitting, one.seq]) for one in reversed(recent)))
+
+
+def levels(store: Store, content: Content, person: Person, kind: str) -> list[tuple[datetime, Level]]:
+    """The level that each answer which tells of it left a skill at, in order.
+
+    Raises NotFound, StoreUnavailable.
+    """
+    _refuse_others(kind)
+    with record_of(store, content, person) as record, store.read() as db:
+        skill = record.skills[kind]
+        evidence = [one for _, one in _told(db, content, person, kind)]
+    return [(one.at, track.level)
+            for one, track in zip(evidence, steps(evidence, skill.critical, skill.passed), strict=True)]
+
+
+def _told(db: Database, content: Content, person: Person, kind: str) -> list[tuple[LoggedAnswer, Evidence]]:
+    """The answers that tell of a skill, in order; nothing of a block that must keep silent."""
+    silent = silent_blocks(db, content, person.id)
+    return [(answer, evidence_of(content, answer, person))
+            for answer in read_answers(db, person.id, kind=kind)
+            if answer.counts and answer.sitting not in silent and tells_of_mastery(content, answer)]
 
 
 def _refuse_others(kind: str) -> None:

@@ -50,6 +50,15 @@ class CaseAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class SumAsked:
+    """A sum as its item's prompt carries it, and what it comes to."""
+
+    prompt: Json
+    due: int
+    why: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Misreading:
     """An amount that may stand there instead of the right one, and what it tells."""
 

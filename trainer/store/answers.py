@@ -131,14 +131,18 @@ def read_log(db: Database, sitting_id: int) -> list[LogLine]:
 
 
 def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitting]:
-    """The person's latest, the last begun first."""
+    """The person's latest blocks, the last begun first; exams stand elsewhere."""
     rows = db.execute(
         """SELECT s.id, s.public_id, s.mode, s.drill_id, s.table_id, s.n_items, s.started_us, p.drills,
                   EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id) AS has_ended,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id) AS n,
                   (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id AND a.credit = 1000) AS n_right
            FROM sitting s LEFT JOIN sitting_plan p ON p.sitting_id = s.id
-           WHERE s.person_id = ? ORDER BY s.started_us DESC, s.id DESC LIMIT ?""",
+           WHERE s.id IN (SELECT l.id FROM sitting l
+                          WHERE l.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+                            AND l.mode <> 'exam'
+                          ORDER BY l.started_us DESC, l.id DESC LIMIT ?)
+           ORDER BY s.started_us DESC, s.id DESC""",
         [person_id, limit])
     return [RecentSitting(
         id=row["id"], public_id=row["public_id"], mode=row["mode"],
@@ -148,12 +152,13 @@ def recent_sittings(db: Database, person_id: int, limit: int) -> list[RecentSitt
 
 
 def mistakes_since(db: Database, person_id: int, since: datetime) -> list[tuple[str, str, str, int]]:
-    """Public id of the sitting, drill, code and how often, of the answers that count."""
+    """Public id of the block, drill, code and how often, of the answers that count; of exams none."""
     rows = db.execute(
         """SELECT s.public_id, a.drill_id, m.code, count(*) AS n
            FROM answer a JOIN mistake m ON m.sitting_id = a.sitting_id AND m.seq = a.seq
                          JOIN sitting s ON s.id = a.sitting_id
-           WHERE a.person_id = ? AND a.received_us >= ? AND a.away = 0
+           WHERE a.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+             AND a.received_us >= ? AND a.away = 0 AND s.mode <> 'exam'
              AND NOT EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                              AND k.what = 'slip')
            GROUP BY s.public_id, a.drill_id, m.code""", [person_id, to_us(since)])

@@ -32,9 +32,10 @@ _SERVING = """
 """
 """A log that a long read made grow is cut back to 64 megabytes."""
 
-_WRITER = _SERVING + "PRAGMA cache_size = -2000;"
+_WRITER = _SERVING + "PRAGMA cache_size = -2000; PRAGMA secure_delete = ON;"
 _READER = _SERVING + "PRAGMA query_only = ON; PRAGMA cache_size = -500;"
-"""Kilobytes of pages: there is one writer, and there may be 64 readers, behind whom the system caches too."""
+"""What is deleted is overwritten. Kilobytes of pages: there is one writer, and there may be 64 readers,
+behind whom the system caches too."""
 
 
 def refuse_old_sqlite(found: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:

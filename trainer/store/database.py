@@ -7,7 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -75,6 +75,25 @@ class Store:
         if time.monotonic() >= self._proved_until:
             self.write(_commit_something)
             self._proved_until = time.monotonic() + PROVED_FOR_S
+
+    def size(self) -> int:
+        """Bytes of the database file."""
+        return self._path.stat().st_size
+
+    def clean(self) -> bool:
+        """Write the file anew, without what was deleted, and empty its log: of either nothing is left.
+
+        Whoever writes meanwhile waits, about four seconds a gigabyte. False: a reader, or another process,
+        held on to the old state; what was deleted may still be read from the file. Raises StoreUnavailable.
+        """
+        try:
+            with closing(connect(self._path, may_write=True)) as db:
+                db.execute("VACUUM")
+                return bool(db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+        except sqlite3.OperationalError as error:
+            if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
+                return False
+            raise unavailable(error) from error
 
     def close(self) -> None:
         """Finish the writes that wait and close; harmless when closed."""

@@ -23,12 +23,18 @@ _PARTS = (
 _LATER_PARTS = (
     """SELECT zone, drills, focus, seconds, is_timed, has_interruptions, weights
        FROM sitting_plan WHERE sitting_id = ?""",
+    "SELECT extra_time FROM sitting_plan WHERE sitting_id = ? AND extra_time <> 100",
+    """SELECT exam_id, person_id, is_trial, attempt_no, extra_time, part_items
+       FROM exam_sitting WHERE sitting_id = ?""",
+    "SELECT at_us, what, actor_id, reason FROM exam_stop WHERE sitting_id = ? ORDER BY id",
+    "SELECT exam_id, at_us, ms, actor_id, reason FROM exam_added_time WHERE sitting_id = ? ORDER BY id",
+    "SELECT seq, latency_ms, credited_ms, is_late FROM exam_answer WHERE sitting_id = ? ORDER BY seq",
 )
-"""What sittings from before schema 2 do not have: where there is nothing, nothing is added."""
+"""What not every sitting has: where there is nothing, nothing is added."""
 
 
 def sitting_digest(db: Database, sitting_id: int) -> bytes:
-    """SHA-256 over every row of the sitting but its marks, which may come later."""
+    """SHA-256 over every row of the sitting but its marks and voided items, which may come later."""
     digest = sha256()
     for part in (*_PARTS, *_LATER_PARTS):
         rows = [[_plain(value) for value in row] for row in db.execute(part, [sitting_id])]

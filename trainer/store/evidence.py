@@ -67,12 +67,15 @@ class LogMark(NamedTuple):
 def log_mark(db: Database, person_id: int) -> LogMark:
     """As this reader sees the log. The joins begin with the person's own blocks, which are few."""
     row = db.execute(
-        """SELECT (SELECT count(*) FROM answer WHERE person_id = :person) AS answers,
-                  (SELECT max(received_us) FROM answer WHERE person_id = :person) AS last_us,
-                  (SELECT count(*) FROM sitting s CROSS JOIN mark k
-                   WHERE s.person_id = :person AND k.sitting_id = s.id) AS marks,
-                  (SELECT count(*) FROM sitting s CROSS JOIN sitting_end e
-                   WHERE s.person_id = :person AND e.sitting_id = s.id AND e.reason = 'voided') AS voided""",
+        """SELECT (SELECT count(*) FROM own o CROSS JOIN answer a
+                   WHERE o.person_id = :person AND a.person_id = o.own_id) AS answers,
+                  (SELECT max((SELECT max(a.received_us) FROM answer a WHERE a.person_id = o.own_id))
+                   FROM own o WHERE o.person_id = :person) AS last_us,
+                  (SELECT count(*) FROM own o CROSS JOIN sitting s CROSS JOIN mark k
+                   WHERE o.person_id = :person AND s.person_id = o.own_id AND k.sitting_id = s.id) AS marks,
+                  (SELECT count(*) FROM own o CROSS JOIN sitting s CROSS JOIN sitting_end e
+                   WHERE o.person_id = :person AND s.person_id = o.own_id AND e.sitting_id = s.id
+                     AND e.reason = 'voided') AS voided""",
         {"person": person_id}).fetchone()
     return LogMark(row["answers"], None if row["last_us"] is None else from_us(row["last_us"]), row["marks"],
                    row["voided"])
@@ -95,7 +98,8 @@ def read_answers(db: Database, person_id: int, *, after: datetime | None = None,
                   (SELECT string_agg(m.code, ' ') FROM mistake m
                    WHERE m.sitting_id = a.sitting_id AND m.seq = a.seq)
            FROM answer a JOIN item i ON i.sitting_id = a.sitting_id AND i.seq = a.seq
-           WHERE a.person_id = ? AND a.received_us > ? AND a.drill_id > ? AND a.drill_id < ?
+           WHERE a.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+             AND a.received_us > ? AND a.drill_id > ? AND a.drill_id < ?
            ORDER BY a.received_us, a.sitting_id, a.seq""", [person_id, after_us, first, last])
     return [_logged(blocks[row[0]], *row) for row in rows]
 
@@ -105,7 +109,8 @@ def checks(db: Database, person_id: int) -> tuple[Check, ...]:
     rows = db.execute(
         """SELECT s.public_id, s.table_id, s.n_items, p.drills
            FROM sitting s JOIN sitting_plan p ON p.sitting_id = s.id JOIN sitting_end e ON e.sitting_id = s.id
-           WHERE s.person_id = ? AND s.mode = 'check' AND e.reason = 'finished' AND e.n = s.n_items
+           WHERE s.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+             AND s.mode = 'check' AND e.reason = 'finished' AND e.n = s.n_items
            ORDER BY e.ended_us, s.id""", [person_id])
     return tuple(Check(row["public_id"].hex(), tuple(json.loads(row["drills"])), row["table_id"],
                        row["n_items"]) for row in rows)
@@ -130,7 +135,9 @@ def _blocks(db: Database, person_id: int, after_us: int) -> dict[int, _Block]:
                   coalesce(p.is_timed, 1) AS is_timed, e.reason
            FROM sitting s LEFT JOIN sitting_plan p ON p.sitting_id = s.id
                           LEFT JOIN sitting_end e ON e.sitting_id = s.id
-           WHERE s.id IN (SELECT sitting_id FROM answer WHERE person_id = ? AND received_us > ?)""",
+           WHERE s.id IN (SELECT sitting_id FROM answer
+                          WHERE person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+                            AND received_us > ?)""",
         [person_id, after_us])
     return {row["id"]: _block(row) for row in rows}
 

@@ -14,29 +14,55 @@ from trainer.store.moments import from_us, to_us
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A trainee; ``name`` and ``lang`` may be unknown, ``zone`` is an IANA time zone."""
+    """``name`` and ``lang`` may be unknown, ``zone`` is an IANA time zone."""
 
     id: int
     name: str
     lang: str | None
     zone: str
     preferences: dict[str, Any]
+    role: str | None = None
+    """``trainee``, ``instructor``, ``manager``, ``owner``; None: a local trainee, without an account."""
+    is_active: bool = True
+    extra_time: int = 100
+    """Per cent of the usual time."""
+    has_no_flash: bool = False
+    """Is shown cards that stay."""
+    notice_seen: int = 0
+    """Version of the privacy notice that was read last."""
+
+    @property
+    def is_local(self) -> bool:
+        return self.role is None
+
+    @property
+    def is_staff(self) -> bool:
+        return self.role in ("instructor", "manager", "owner")
+
+    @property
+    def sees_all(self) -> bool:
+        """Every class, not only those that they teach."""
+        return self.role in ("manager", "owner")
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A sign-in: whose, and when it was last seen."""
+    """A sign-in: whose, of which kind, since when, and when it was last seen."""
 
     person: Person
+    kind: str
+    """``local``, ``device``, ``staff``, ``card``."""
+    created: datetime
     seen: datetime
 
 
 def find_session(db: Database, id_hash: bytes) -> Session | None:
     """The sign-in whose id has this SHA-256."""
     row = db.execute(
-        """SELECT p.id, p.name, p.lang, p.zone, p.preferences, s.seen_us
-           FROM session s JOIN person p ON p.id = s.person_id WHERE s.id_hash = ?""", [id_hash]).fetchone()
-    return row and Session(_person(row), from_us(row["seen_us"]))
+        """SELECT p.*, a.role, s.kind, s.created_us AS begun_us, s.seen_us
+           FROM session s JOIN person p ON p.id = s.person_id LEFT JOIN account a ON a.person_id = p.id
+           WHERE s.id_hash = ?""", [id_hash]).fetchone()
+    return row and Session(_person(row), row["kind"], from_us(row["begun_us"]), from_us(row["seen_us"]))
 
 
 def add_person(db: Database, *, name: str, lang: str | None, zone: str, now: datetime) -> Person:
@@ -48,22 +74,29 @@ def add_person(db: Database, *, name: str, lang: str | None, zone: str, now: dat
 
 
 def change_person(db: Database, person: Person) -> None:
-    """Store all but the id of ``person``."""
+    """Store name, language, zone and preferences of ``person``."""
     db.execute("UPDATE person SET name = ?, lang = ?, zone = ?, preferences = ? WHERE id = ?",
                [person.name, person.lang, person.zone, json.dumps(person.preferences), person.id])
 
 
+def change_access(db: Database, person: Person) -> None:
+    """Store whether ``person`` may sign in, and what accommodations they have."""
+    db.execute("UPDATE person SET is_active = ?, extra_time = ?, has_no_flash = ? WHERE id = ?",
+               [int(person.is_active), person.extra_time, int(person.has_no_flash), person.id])
+
+
 def find_person(db: Database, person_id: int) -> Person | None:
     """By id."""
-    row = db.execute("SELECT id, name, lang, zone, preferences FROM person WHERE id = ?",
-                     [person_id]).fetchone()
+    row = db.execute(
+        """SELECT p.*, a.role FROM person p LEFT JOIN account a ON a.person_id = p.id
+           WHERE p.id = ?""", [person_id]).fetchone()
     return row and _person(row)
 
 
-def add_session(db: Database, id_hash: bytes, person_id: int, now: datetime) -> None:
+def add_session(db: Database, id_hash: bytes, person_id: int, now: datetime, kind: str = "local") -> None:
     """Sign ``person_id`` in."""
-    db.execute("INSERT INTO session (id_hash, person_id, created_us, seen_us) VALUES (?, ?, ?, ?)",
-               [id_hash, person_id, to_us(now), to_us(now)])
+    db.execute("INSERT INTO session (id_hash, person_id, created_us, seen_us, kind) VALUES (?, ?, ?, ?, ?)",
+               [id_hash, person_id, to_us(now), to_us(now), kind])
 
 
 def see_session(db: Database, id_hash: bytes, now: datetime) -> None:
@@ -76,6 +109,19 @@ def remove_session(db: Database, id_hash: bytes) -> None:
     db.execute("DELETE FROM session WHERE id_hash = ?", [id_hash])
 
 
+def remove_sessions_of(db: Database, person_id: int) -> None:
+    """Sign a person out everywhere."""
+    db.execute("DELETE FROM session WHERE person_id = ?", [person_id])
+
+
+def see_notice(db: Database, person_id: int, version: int) -> None:
+    """The privacy notice of this version was read."""
+    db.execute("UPDATE person SET notice_seen = ? WHERE id = ? AND notice_seen < ?",
+               [version, person_id, version])
+
+
 def _person(row: Any) -> Person:
     return Person(id=row["id"], name=row["name"], lang=row["lang"], zone=row["zone"],
-                  preferences=json.loads(row["preferences"]))
+                  preferences=json.loads(row["preferences"]), role=row["role"],
+                  is_active=bool(row["is_active"]), extra_time=row["extra_time"],
+                  has_no_flash=bool(row["has_no_flash"]), notice_seen=row["notice_seen"])

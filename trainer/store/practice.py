@@ -33,6 +33,8 @@ class Plan:
     """False: its times are kept, but say nothing of pace."""
     has_interruptions: bool = False
     """Now and then something comes between an item and its answer."""
+    extra_time: int = 100
+    """Per cent of the usual target times."""
     weights: Mapping[str, float] | None = None
     """How much each class of items, ``kind/situation``, was in need of practice; None: all alike."""
 
@@ -73,9 +75,20 @@ class StoredItem:
     item: Item
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """Sums and digest of a sitting that was closed."""
+
+    n: int
+    n_right: int
+    credit: int
+    digest: bytes
+
+
 def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | None:
-    """The person's own sitting; another's is not found."""
-    row = db.execute("SELECT id FROM sitting WHERE public_id = ? AND person_id = ?",
+    """The person's own block; another's is not found, nor is the paper of an exam (``store.papers``)."""
+    row = db.execute("""SELECT id FROM sitting WHERE public_id = ? AND mode <> 'exam'
+                        AND person_id IN (SELECT own_id FROM own WHERE person_id = ?)""",
                      [public_id, person_id]).fetchone()
     return row and sitting_by_id(db, row["id"])
 
@@ -84,7 +97,7 @@ def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
     """Whoever's it is."""
     row = db.execute(
         """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus,
-                  p.seconds, p.is_timed, p.has_interruptions, p.weights
+                  p.seconds, p.is_timed, p.has_interruptions, p.extra_time, p.weights
            FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
                           LEFT JOIN sitting_plan p ON p.sitting_id = s.id
            WHERE s.id = ?""", [sitting_id]).fetchone()
@@ -101,7 +114,8 @@ def open_sittings(db: Database, person_id: int, drill_id: str) -> list[Sitting]:
     """The person's sittings that were begun with this drill and have not ended."""
     ids = [row["id"] for row in db.execute(
         """SELECT s.id FROM sitting s
-           WHERE s.person_id = ? AND s.drill_id = ?
+           WHERE s.person_id IN (SELECT own_id FROM own WHERE person_id = ?)
+             AND s.drill_id = ?
              AND NOT EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = s.id)""",
         [person_id, drill_id])]
     return [found for one in ids if (found := sitting_by_id(db, one))]
@@ -121,10 +135,10 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
     if plan := sitting.plan:
         db.execute(
             """INSERT INTO sitting_plan (sitting_id, zone, drills, focus, seconds, is_timed,
-                                         has_interruptions, weights)
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
+                                         has_interruptions, extra_time, weights)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
             [sitting_id, plan.zone, to_json(list(plan.drill_ids)), plan.focus, plan.seconds,
-             int(plan.is_timed), int(plan.has_interruptions),
+             int(plan.is_timed), int(plan.has_interruptions), plan.extra_time,
              None if plan.weights is None else to_json(dict(plan.weights))])
     return replace(sitting, id=sitting_id)
 
@@ -193,14 +207,31 @@ def has_ended(db: Database, sitting_id: int) -> bool:
 
 def add_end(db: Database, sitting_id: int, reason: str, now: datetime) -> None:
     """Close a sitting with its result and the digest of all that it holds."""
-    n, n_right, credit = db.execute(
-        """SELECT count(*), coalesce(sum(CASE WHEN credit = 1000 THEN 1 ELSE 0 END), 0),
-                  coalesce(sum(credit), 0)
-           FROM answer WHERE sitting_id = ?""", [sitting_id]).fetchone()
+    n, n_right, credit = count_answers(db, sitting_id)
     db.execute(
         """INSERT INTO sitting_end (sitting_id, ended_us, reason, n, n_right, credit, digest)
            VALUES (?, ?, ?, ?, ?, ?, ?)""",
         [sitting_id, to_us(now), reason, n, n_right, credit, sitting_digest(db, sitting_id)])
+
+
+def count_answers(db: Database, sitting_id: int) -> tuple[int, int, int]:
+    """How many, how many right, and the sum of their credit."""
+    n, n_right, credit = db.execute(
+        """SELECT count(*), coalesce(sum(CASE WHEN credit = 1000 THEN 1 ELSE 0 END), 0),
+                  coalesce(sum(credit), 0)
+           FROM answer WHERE sitting_id = ?""", [sitting_id]).fetchone()
+    return n, n_right, credit
+
+
+def find_end(db: Database, sitting_id: int) -> End | None:
+    """How it was closed, once it was."""
+    row = db.execute("SELECT * FROM sitting_end WHERE sitting_id = ?", [sitting_id]).fetchone()
+    return row and End(n=row["n"], n_right=row["n_right"], credit=row["credit"], digest=row["digest"])
+
+
+def from_json(text: str) -> Json:
+    """What ``to_json`` wrote."""
+    return json.loads(text)
 
 
 def to_json(value: Json) -> str:
@@ -213,7 +244,7 @@ def _plan(row: Any) -> Plan | None:
         return None
     return Plan(zone=row["zone"], drill_ids=tuple(json.loads(row["drills"])), focus=row["focus"],
                 seconds=row["seconds"], is_timed=bool(row["is_timed"]),
-                has_interruptions=bool(row["has_interruptions"]),
+                has_interruptions=bool(row["has_interruptions"]), extra_time=row["extra_time"],
                 weights=row["weights"] and json.loads(row["weights"]))
 
 

@@ -5,40 +5,72 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask
 
 from trainer.web import (
+    access,
     account,
     assets,
+    assignments,
+    cards,
+    certificates,
+    class_settings,
     debrief,
     error_pages,
+    exam_papers,
+    exams,
     filters,
     guard,
     headers,
     language,
     menu,
+    moments,
+    numbers,
+    own_account,
     past,
     practice,
     preferences,
+    privacy,
     progress,
     responses,
+    roster,
     rules,
     rulings,
+    school,
     sheets,
+    sign_in,
     site,
+    tabs,
+    teach,
+    teach_exams,
+    teach_sittings,
+    trainees,
     translate,
+    transport,
+    users,
 )
 
 
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
+    numbers.register(app)
     translate.register(app)
     headers.register(app)
     guard.register(app)
+    roster.register(app)
+    transport.register(app)
+    access.register(app)
+    exams.register(app)
+    privacy.register(app)
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
+    moments.register(app)
     error_pages.register(app)
-    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, site):
+    for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
+                   own_account, teach, site, tabs):
+        app.register_blueprint(module.bp)
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
+                   certificates, exam_papers, privacy, school):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
@@ -46,5 +78,6 @@ def register(app: Flask) -> None:
 def _for_every_page() -> dict[str, Any]:
     return {
         "lang": language.current(), "languages": language.languages(), "own_name": language.own_name,
-        "look": preferences.chosen(), "visitor": guard.visitor, "tab": request.endpoint,
+        "look": preferences.chosen(), "visitor": guard.visitor_if_known,
+        "asks_to_sign_in": guard.asks_to_sign_in, "is_plain": transport.is_allowed_plain,
         "here": responses.here()}

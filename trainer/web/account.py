@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import people
+from trainer.errors import N_, NotFound
 from trainer.web import guard, language, lookup, preferences, zones
 from trainer.web.responses import page, see, see_again
 
@@ -38,13 +39,19 @@ def choose_language() -> Response:
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
+    if guard.asks_to_sign_in():
+        return language.remember(see_again(request.form.get("page", "")), lang)
     people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
     return see_again(request.form.get("page", ""))
 
 
 @bp.post("/name")
 def name() -> Response:
-    """Raises AnswerFormatError for a name that is none, before it makes a trainee of a stranger."""
+    """Raises AnswerFormatError for a name that is none, before it makes a trainee of a stranger.
+
+    Where one signs in, lists and marks call people as their instructors wrote them down: raises NotFound.
+    """
+    _refuse_accounts()
     wanted = people.read_name(request.form.get("name", ""))
     people.rename(lookup.store(), guard.trainee().id, wanted)
     return see(url_for("progress.today"))
@@ -52,17 +59,25 @@ def name() -> Response:
 
 @bp.get("/not-you")
 def ask_not_you() -> Response:
-    """Asked of who has a block open: it would be out of reach."""
+    """Asked of who has a block open: it would be out of reach. Whoever has an account signs out instead."""
+    _refuse_accounts()
     return page("account/not-you.html")
 
 
 @bp.post("/not-you")
 def not_you() -> Response:
     """Somebody else sits here now: this browser becomes a stranger's."""
+    _refuse_accounts()
     guard.leave()
     response = see(url_for("progress.today"))
     response.headers["Clear-Site-Data"] = '"cache"'  # pages kept for the way back show the one before
     return response
+
+
+def _refuse_accounts() -> None:
+    """Of what local trainees alone do; raises NotFound."""
+    if guard.has_accounts():
+        raise NotFound(N_("There is no such page."))
 
 
 @bp.get("/help")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
-from flask import Flask, Response, make_response, request
+from flask import Flask, Response, make_response, request, url_for
 from werkzeug.exceptions import BadHost, HTTPException, MethodNotAllowed
 
 from trainer.errors import (
     N_,
     AnswerFormatError,
+    Busy,
     Closed,
     NotFound,
     SignInNeeded,
@@ -18,7 +19,7 @@ from trainer.errors import (
     TooManyTries,
     TrainerError,
 )
-from trainer.web import responses, words
+from trainer.web import held, responses, words
 from trainer.web.translate import gettext
 
 LOG = logging.getLogger("trainer.web")
@@ -29,13 +30,14 @@ STATUS: dict[type[TrainerError], int] = {
     SignInNeeded: 401,
     Closed: 409,
     TooManyTries: 429,
+    Busy: 503,
     StoreUnavailable: 503,
 }
 """Not yours and not there are the same page."""
 
 TEXTS: dict[int, tuple[str, str]] = {
     400: (N_("This form did not work"), N_("Go back, load the page again and send it once more.")),
-    401: (N_("Please sign in"), N_("This page belongs to somebody who is signed in.")),
+    401: (N_("Please sign in"), N_("What you typed is kept and can be sent then.")),
     404: (N_("There is no such page"),
           N_("The address may have a slip in it, or the page is another trainee’s.")),
     405: (N_("This address takes no such request"),
@@ -65,10 +67,22 @@ def register(app: Flask) -> None:
 
 
 def _trainer_error(error: TrainerError) -> Response:
-    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 500)
-    if status >= 500:
+    if isinstance(error, SignInNeeded) and request.method == "GET" and not responses.wants_fragment():
+        return responses.see(url_for("sign_in.login", next=responses.here()))
+    if isinstance(error, SignInNeeded) and not responses.wants_fragment():
+        return responses.page("sign-in/login.html", status=401, wrong="", next="", held=held.hold())
+    status = status_of(error)
+    if status >= 500 and not isinstance(error, Busy):  # which is no fault
         LOG.error("%s: %s", type(error).__name__, error)
-    return error_page(status, words.say(error) if status != 500 else "")
+    response = error_page(status, words.say(error) if status != 500 else "")
+    if "retry_after" in error.params:
+        response.headers["Retry-After"] = str(error.params["retry_after"])
+    return response
+
+
+def status_of(error: TrainerError) -> int:
+    """What an error is to a browser."""
+    return next((code for kind, code in STATUS.items() if isinstance(error, kind)), 500)
 
 
 def _http_error(error: HTTPException) -> Response:

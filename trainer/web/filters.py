@@ -80,6 +80,17 @@ def day(one: date, pattern: str = "d MMM") -> str:
     return str(format_date(one, format=pattern))
 
 
+def marked(thousandths: int) -> str:
+    """``89.9``: per cent of a mark to a tenth, never rounded up to a pass line that it misses."""
+    return str(format_decimal(thousandths / 10, format="0.#"))
+
+
+def minutes(ms: int) -> str:
+    """``12:05``: minutes and seconds."""
+    whole = -(-ms // 1000)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
 def items_by_value(chips: tuple[Chip, ...]) -> dict[int, Chip]:
     """The house's chips by their value."""
     return {chip.value: chip for chip in chips}
@@ -113,6 +124,8 @@ FILTERS: dict[str, Any] = {
     "in_words": words.in_words,
     "items_by_value": items_by_value,
     "line_name": words.line_name,
+    "marked": marked,
+    "minutes": minutes,
     "mistake_name": words.mistake_name,
     "money": words.money,
     "own_words": words.own_words,

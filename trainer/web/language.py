@@ -1,4 +1,4 @@
-"""Which language a page is in: the trainee's own choice, else the browser's, else English."""
+"""Which language a page is in: the person's own choice, else this browser's, else English."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from functools import cache
 from pathlib import Path
 
 from babel import Locale
-from flask import g, has_request_context, request
+from flask import Response, g, has_request_context, request
 from flask_babel import force_locale, get_locale
 
-from trainer.errors import TrainerError
 from trainer.web import guard
 
 _KEPT = ("language", "catalogue", "marked_up")
 """What is looked up once a request, and once more for what is said in another language."""
+
+_COOKIE = "language"
 
 SOURCE = "en"
 """The language of the sentences in the code; it has no catalogue."""
@@ -39,13 +40,24 @@ def select_locale() -> str:
     """For Flask-Babel, once a request. Never fails: error pages need a language too."""
     if not has_request_context():
         return SOURCE
-    try:
-        person = guard.visitor()
-    except TrainerError:
-        person = None
+    person = guard.visitor_if_known()
     if person is not None and person.lang in languages():
         return str(person.lang)
+    if person is None and (chosen := remembered()):
+        return chosen
     return request.accept_languages.best_match(languages()) or SOURCE
+
+
+def remember(response: Response, lang: str) -> Response:
+    """For who is not signed in yet: the choice of this browser, until it closes."""
+    response.set_cookie(_COOKIE, lang, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
+
+
+def remembered() -> str | None:
+    """What was chosen in this browser before anybody signed in."""
+    chosen = request.cookies.get(_COOKIE)
+    return chosen if chosen in languages() else None
 
 
 def current() -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
-from trainer import people, practice
+from trainer import exams, people, practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
@@ -22,8 +22,14 @@ bp = Blueprint("practice", __name__)
 
 @bp.get("/run/<sitting>")
 def run(sitting: str) -> Response:
-    """The open item, with what was said of the last answer; a block that is over shows its last verdict."""
-    block = _block(_owner(), sitting)
+    """The open item, with what was said of the last answer; a block that is over shows its last verdict.
+
+    An exam's paper stands elsewhere.
+    """
+    person = _owner()
+    if exams.is_paper(lookup.store(), person, sitting):
+        return see(url_for("exams.paper", sitting=sitting))
+    block = _block(person, sitting)
     if not _can_be_shown(block):
         return see(url_for(".summary", sitting=sitting))
     return page("practice/item.html", **_whole_page(block))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from trainer.errors import N_, TrainerError
+from trainer.errors import N_
+from trainer.people import Person
 from trainer.web import guard
 
 
@@ -49,12 +50,14 @@ PREFERENCES = (
 
 def chosen() -> dict[str, str]:
     """The visitor's settings, complete; the defaults for a stranger, and while the store is away."""
-    try:
-        person = guard.visitor()
-    except TrainerError:
-        person = None
-    stored: Mapping[str, object] = person.preferences if person else {}
+    person = guard.visitor_if_known()
+    stored: Mapping[str, object] = {**person.preferences, **_granted(person)} if person else {}
     return {one.key: one.read(stored.get(one.key)) or one.default for one in PREFERENCES}
+
+
+def _granted(person: Person) -> dict[str, str]:
+    """What the school granted goes before what was chosen."""
+    return {"flash": "stay"} if person.has_no_flash else {}
 
 
 def read(form: Mapping[str, str]) -> dict[str, str]:

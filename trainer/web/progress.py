@@ -7,11 +7,11 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from trainer import practice, progress
+from trainer import exams, practice, progress
 from trainer.drills import KINDS
 from trainer.errors import N_, NotFound
 from trainer.people import Person
-from trainer.web import guard, lookup
+from trainer.web import assignments, guard, lookup
 from trainer.web.responses import page
 
 bp = Blueprint("progress", __name__)
@@ -33,9 +33,12 @@ def today() -> Response:
     table_id = on_menu[0].table_id if on_menu else next(iter(content.tables))
     seen = progress.overview(store, content, person, table_id, now) if person else None
     return page(
-        "progress/today.html", kinds=lookup.drills_by_kind(), first_table=next(iter(content.tables)),
-        table_id=table_id, resumable=[block for block in on_menu if not block.ended][:3],
-        done=[block for block in blocks if block.ended][:_SHOWN], **_today(person, seen))
+        "progress/today.html", tasks=assignments.tasks_of(person), kinds=lookup.drills_by_kind(),
+        first_table=next(iter(content.tables)), table_id=table_id,
+        resumable=[block for block in on_menu if not block.ended][:3],
+        done=[block for block in blocks if block.ended][:_SHOWN],
+        exams=exams.upcoming(store, person, now=now) if person and not person.is_local else (),
+        **_today(person, seen))
 
 
 def _today(person: Person | None, seen: progress.Overview | None) -> dict[str, Any]:

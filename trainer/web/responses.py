@@ -37,12 +37,12 @@ def here() -> str:
     return f"{request.script_root}{request.path}" + (f"?{query}" if query else "")
 
 
-def see_again(address: str) -> Response:
-    """Back to the page a form came from, if it is one of ours; else to Today."""
-    return see(address if _is_ours(address) else url_for("progress.today"))
+def see_again(address: str, otherwise: str = "progress.today") -> Response:
+    """Back to the page a form came from, if it is one of ours; else to the one of that endpoint."""
+    return see(address if is_ours(address) else url_for(otherwise))
 
 
-def _is_ours(address: str) -> bool:
+def is_ours(address: str, method: str = "GET") -> bool:
     """Nothing but an address that this application answers leads on: no other site, however it is written."""
     try:
         parts = urlsplit(address)
@@ -54,7 +54,7 @@ def _is_ours(address: str) -> bool:
         return False
     try:
         current_app.create_url_adapter(request).match(  # type: ignore[union-attr]
-            parts.path.removeprefix(request.script_root), method="GET")
+            parts.path.removeprefix(request.script_root), method=method)
     except HTTPException:
         return False
     return True

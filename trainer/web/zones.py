@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from zoneinfo import available_timezones
 
 from babel import Locale
 from babel.core import get_global
+
+from trainer.identity import sorted_as
 
 REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
            "Pacific")
@@ -21,7 +22,7 @@ def zones(lang: str) -> Mapping[str, str]:
     """Zone -> "France, Paris", by the alphabet; of several names of a zone the one that is kept."""
     known = {zone for zone in available_timezones() if zone.partition("/")[0] in REGIONS}
     named = {zone: name_of(zone, lang) for zone in known if kept(zone) not in known - {zone}}
-    return dict(sorted(named.items(), key=lambda one: (_sorted_as(one[1]), one[0])))
+    return dict(sorted(named.items(), key=lambda one: (sorted_as(one[1]), one[0])))
 
 
 def name_of(zone: str, lang: str) -> str:
@@ -42,9 +43,3 @@ def kept(zone: str) -> str:
 def is_known(zone: str) -> bool:
     """Whether it can be chosen here: any of its names."""
     return zone == UTC or (zone in available_timezones() and zone.partition("/")[0] in REGIONS)
-
-
-def _sorted_as(name: str) -> str:
-    """Accents make no difference."""
-    plain = unicodedata.normalize("NFD", name.casefold())
-    return "".join(sign for sign in plain if not unicodedata.combining(sign))

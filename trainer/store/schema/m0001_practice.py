@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
+from trainer.store.schema.guards import append_only
+
 _TABLES = """
 CREATE TABLE person (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -146,19 +148,6 @@ _APPEND_ONLY = {
 }
 """Table -> when a new row meets a stored one, by any of its keys, the hidden one included."""
 
-_GUARDS = """
-CREATE TRIGGER {table}_is_not_changed BEFORE UPDATE ON {table}
-BEGIN SELECT RAISE(ABORT, '{table}: a stored row is never changed'); END;
-
-CREATE TRIGGER {table}_is_not_deleted BEFORE DELETE ON {table}
-BEGIN SELECT RAISE(ABORT, '{table}: a stored row is never deleted'); END;
-
-CREATE TRIGGER {table}_is_stored_once BEFORE INSERT ON {table}
-WHEN EXISTS (SELECT 1 FROM {table} WHERE {meets})
-BEGIN SELECT RAISE(IGNORE); END;
-"""
-"""The last one stands before REPLACE, which deletes without asking the one before it."""
-
 _LATE_ANSWERS = """
 CREATE TRIGGER answer_is_in_time BEFORE INSERT ON answer
 WHEN EXISTS (SELECT 1 FROM sitting_end WHERE sitting_id = NEW.sitting_id)
@@ -171,5 +160,5 @@ def apply(db: Database) -> None:
     """Make the tables and what guards them."""
     db.executescript(_TABLES)
     for table, meets in _APPEND_ONLY.items():
-        db.executescript(_GUARDS.format(table=table, meets=meets))
+        db.executescript(append_only(table, meets))
     db.executescript(_LATE_ANSWERS)

@@ -62,19 +62,26 @@ def languages_beside(most: int = BESIDE) -> list[tuple[str, str]]:
 def answered(name: str, title: str, table: HouseRules, wanted: Printed, *,
              template: str = "sheets/print.html", kept: dict[str, str] | None = None,
              **drawn: Any) -> Response:
-    """The sheet ``name`` as a page, or as PDF at the same address with the ending.
+    """The sheet ``name`` of a table; ``kept`` as in ``as_print``."""
+    file_name = "-".join((table.id, name, wanted.size, *wanted.langs, *(kept or {}).values()))
+    return as_print(name, title, wanted, {"table_id": table.id}, template=template, kept=kept,
+                    file_name=file_name, table=table, **drawn)
+
+
+def as_print(name: str, title: str, wanted: Printed, path: Mapping[str, Any], *, template: str,
+             file_name: str, kept: Mapping[str, str] | None = None, **drawn: Any) -> Response:
+    """The view ``name`` as a page, or as PDF at the same address with the ending; ``path`` fills its rule.
 
     ``kept`` is what its address says besides, so that the same sheet can be printed again.
     """
     kept = kept or {}
-    anew: dict[str, Any] = {"table_id": table.id, "size": wanted.size, "lang": wanted.lang}
-    same = anew | kept
+    anew: dict[str, Any] = {**path, "size": wanted.size, "lang": wanted.lang}
+    same = anew | dict(kept)
     context: dict[str, Any] = {
-        "title": title, "table": table, "wanted": wanted, "choices": languages_beside(wanted.most),
-        "kept": kept, "anew": url_for(f".{name}", **anew), "as_pdf": url_for(f".{name}_pdf", **same), **drawn}
+        "title": title, "wanted": wanted, "choices": languages_beside(wanted.most), "kept": kept,
+        "anew": url_for(f".{name}", **anew), "as_pdf": url_for(f".{name}_pdf", **same), **drawn}
     if not (request.endpoint or "").endswith("_pdf"):
         return page(template, **context)
-    file_name = "-".join((table.id, name, wanted.size, *wanted.langs, *kept.values()))
     return pdf(template, name=file_name, page=url_for(f".{name}", **same), **context)
 
 

@@ -1,0 +1,243 @@
+"""Every address x every actor: who gets in. Written out, not taken from the program's own list.
+
+Allowed: the answer that the example gives its rightful visitor. Refused: a stranger is sent to sign in,
+anybody else is told that there is nothing, in the very words for what never was.
+"""
+
+from __future__ import annotations
+
+ACTORS = ("nobody", "trainee", "classmate", "stranger", "instructor", "other_instructor", "manager", "owner")
+"""``tests.school``: the objects of the examples are the trainee's and the instructor's class's."""
+
+WHO: dict[str, frozenset[str]] = {
+    "anyone": frozenset(ACTORS),
+    "nobody with an account": frozenset(),
+    "signed in": frozenset(ACTORS) - {"nobody"},
+    "its trainee": frozenset({"trainee"}),
+    "its class's trainees": frozenset({"trainee", "classmate"}),
+    "its trainee and staff": frozenset({"trainee", "instructor", "manager", "owner"}),
+    "staff": frozenset({"instructor", "other_instructor", "manager", "owner"}),
+    "its staff": frozenset({"instructor", "manager", "owner"}),
+    "managers": frozenset({"manager", "owner"}),
+    "the owner": frozenset({"owner"}),
+}
+"""A way of saying it -> who is let in."""
+
+_TABLE: dict[str, str] = {
+    "anyone": """
+        GET /assets/<name>
+        GET /healthz
+        GET /help
+        GET /manifest.webmanifest
+        GET /privacy
+        GET /verify/<no>
+        POST /language
+        GET /login
+        POST /login
+        GET /login/code
+        POST /login/code
+        GET /join
+        GET /join/<class_code>
+        POST /join/<class_code>
+        GET /link/<token>
+        POST /link/<token>
+        POST /logout
+    """,
+    "nobody with an account": """
+        GET /not-you
+        POST /not-you
+        POST /name
+    """,
+    "signed in": """
+        GET /
+        GET /account
+        POST /account/factor
+        POST /account/password
+        GET /certificates
+        POST /claim
+        POST /privacy
+        POST /settings/my-data.csv
+        POST /settings/my-data.json
+        GET /drills
+        GET /drills/<kind>
+        POST /drills/<kind>
+        GET /progress
+        GET /progress/<kind>
+        GET /progress/mistakes
+        GET /rules
+        GET /rules/<table_id>
+        GET /rules/<table_id>/payouts
+        GET /rules/<table_id>/payouts.pdf
+        GET /rules/<table_id>/poster
+        GET /rules/<table_id>/poster.pdf
+        GET /rules/<table_id>/practice
+        GET /rules/<table_id>/practice.pdf
+        GET /rules/<table_id>/sheet
+        GET /rules/<table_id>/sheet.pdf
+        GET /rulings
+        GET /rulings.pdf
+        GET /s/<code>
+        POST /s/<code>
+        GET /settings
+        POST /settings
+    """,
+    "its trainee": """
+        GET /answers/<sitting>/<int:seq>
+        GET /run/<sitting>
+        GET /run/<sitting>/debrief
+        GET /run/<sitting>/summary
+        POST /run/<sitting>/answer
+        POST /run/<sitting>/end
+        POST /run/<sitting>/mark
+        POST /run/<sitting>/retry
+        GET /exams/papers/<sitting>
+        POST /exams/papers/<sitting>/answer
+        POST /exams/papers/<sitting>/hand-in
+        POST /exams/papers/<sitting>/hold
+        POST /exams/papers/<sitting>/pulse
+    """,
+    "its class's trainees": """
+        POST /assignments/<int:assignment_id>/start
+        GET /exams/<exam>
+        POST /exams/<exam>/start
+    """,
+    "its trainee and staff": """
+        GET /certificates/<no>
+        GET /certificates/<no>.pdf
+        GET /certificates/<no>/record
+        GET /certificates/<no>/record.pdf
+    """,
+    "staff": """
+        GET /teach
+        GET /teach/classes/new
+        POST /teach/classes/new
+    """,
+    "its staff": """
+        GET /certificates/<no>/withdraw
+        POST /certificates/<no>/withdraw
+        GET /teach/assignments/<int:assignment_id>
+        GET /teach/assignments/<int:assignment_id>/edit
+        POST /teach/assignments/<int:assignment_id>/edit
+        POST /teach/assignments/<int:assignment_id>/withdraw
+        GET /teach/classes/<int:class_id>
+        POST /teach/classes/<int:class_id>/archive
+        GET /teach/classes/<int:class_id>/assignments
+        POST /teach/classes/<int:class_id>/assignments
+        GET /teach/classes/<int:class_id>/assignments/new
+        GET /teach/classes/<int:class_id>/cards
+        POST /teach/classes/<int:class_id>/cards
+        POST /teach/classes/<int:class_id>/code
+        GET /teach/classes/<int:class_id>/exams
+        POST /teach/classes/<int:class_id>/exams
+        GET /teach/classes/<int:class_id>/exams/new
+        POST /teach/classes/<int:class_id>/groups
+        POST /teach/classes/<int:class_id>/groups/<int:group_id>/remove
+        POST /teach/classes/<int:class_id>/instructors
+        POST /teach/classes/<int:class_id>/instructors/<int:person_id>/remove
+        POST /teach/classes/<int:class_id>/members
+        GET /teach/classes/<int:class_id>/roster
+        POST /teach/classes/<int:class_id>/roster
+        GET /teach/classes/<int:class_id>/roster.csv
+        POST /teach/classes/<int:class_id>/roster/import
+        GET /teach/classes/<int:class_id>/settings
+        POST /teach/classes/<int:class_id>/settings
+        GET /teach/classes/<int:class_id>/trainees/new
+        POST /teach/classes/<int:class_id>/trainees/new
+        GET /teach/exams/<int:exam_id>
+        POST /teach/exams/<int:exam_id>/certificates
+        GET /teach/exams/<int:exam_id>/change
+        POST /teach/exams/<int:exam_id>/change
+        POST /teach/exams/<int:exam_id>/code
+        POST /teach/exams/<int:exam_id>/copy
+        POST /teach/exams/<int:exam_id>/paper
+        GET /teach/exams/<int:exam_id>/paper
+        GET /teach/exams/<int:exam_id>/paper.pdf
+        POST /teach/exams/<int:exam_id>/publish
+        POST /teach/exams/<int:exam_id>/release
+        POST /teach/exams/<int:exam_id>/remove
+        POST /teach/exams/<int:exam_id>/time
+        POST /teach/exams/<int:exam_id>/try
+        POST /teach/exams/<int:exam_id>/window
+        GET /teach/sittings/<int:sitting_id>
+        POST /teach/sittings/<int:sitting_id>/hand-in
+        POST /teach/sittings/<int:sitting_id>/items/<int:seq>
+        POST /teach/sittings/<int:sitting_id>/reopen
+        POST /teach/sittings/<int:sitting_id>/time
+        GET /teach/trainees/<int:person_id>
+        POST /teach/trainees/<int:person_id>
+        POST /teach/trainees/<int:person_id>/access
+        POST /teach/trainees/<int:person_id>/accommodations
+        POST /teach/trainees/<int:person_id>/export.csv
+        POST /teach/trainees/<int:person_id>/export.json
+        POST /teach/trainees/<int:person_id>/leave
+        POST /teach/trainees/<int:person_id>/link
+        POST /teach/trainees/<int:person_id>/move
+    """,
+    "managers": """
+        GET /manage/audit
+        GET /manage/certificates
+        GET /manage/people/<int:person_id>/erase
+        POST /manage/people/<int:person_id>/erase
+        GET /manage/users
+        GET /manage/users/<int:person_id>
+        POST /manage/users/<int:person_id>/access
+        POST /manage/users/<int:person_id>/link
+        POST /manage/users/<int:person_id>/role
+        GET /manage/users/new
+        POST /manage/users/new
+    """,
+    "the owner": """
+        GET /manage/school
+        POST /manage/school
+    """,
+}
+
+MATRIX: dict[str, str] = {
+    route.strip(): who for who, routes in _TABLE.items() for route in routes.strip().splitlines()}
+"""``GET /run/<sitting>`` -> who is let in."""
+
+FORMS: dict[str, dict[str, str]] = {
+    "POST /drills/<kind>": {"drill": "hand-total/single", "table": "american"},
+    "POST /run/<sitting>/answer": {"seq": "2", "total": "30"},
+    "POST /run/<sitting>/mark": {"seq": "1"},
+    "POST /exams/papers/<sitting>/answer": {"seq": "1", "total": "30"},
+    "POST /exams/<exam>/start": {"code": "CADE23"},
+    "POST /assignments/<int:assignment_id>/start": {"table": "american"},
+    "POST /certificates/<no>/withdraw": {"reason": "sat by another"},
+    "POST /language": {"lang": "en"},
+    "POST /name": {"name": "Nadia"},
+    "POST /settings": {"theme": "dark"},
+    "POST /teach/classes/new": {"name": "Night", "table": "uk", "zone": "Europe/Paris"},
+    "POST /teach/classes/<int:class_id>/cards": {"who": "5"},
+    "POST /teach/classes/<int:class_id>/groups": {"name": "Late"},
+    "POST /teach/classes/<int:class_id>/instructors": {"login": "irene second"},
+    "POST /teach/classes/<int:class_id>/settings": {"name": "N", "table": "uk", "zone": "Europe/Paris"},
+    "POST /teach/classes/<int:class_id>/trainees/new": {
+        "code": "n1", "last_name": "New", "first_name": "Nora"},
+    "POST /teach/exams/<int:exam_id>/copy": {"class": "1"},
+    "POST /teach/exams/<int:exam_id>/time": {"minutes": "5", "reason": "a fire drill"},
+    "POST /teach/sittings/<int:sitting_id>/hand-in": {"reason": "taken ill"},
+    "POST /teach/sittings/<int:sitting_id>/items/<int:seq>": {"what": "void", "reason": "a torn card"},
+    "POST /teach/sittings/<int:sitting_id>/reopen": {"minutes": "5", "reason": "a fire drill"},
+    "POST /teach/sittings/<int:sitting_id>/time": {"minutes": "5", "reason": "a fire drill"},
+    "POST /teach/trainees/<int:person_id>": {"code": "t1", "last_name": "Petrova", "first_name": "Tanya"},
+    "POST /teach/trainees/<int:person_id>/access": {"active": ""},
+    "POST /teach/trainees/<int:person_id>/accommodations": {"extra_time": "150"},
+    "POST /teach/trainees/<int:person_id>/leave": {"class": "1"},
+    "POST /teach/trainees/<int:person_id>/move": {"into": "1"},
+    "POST /manage/people/<int:person_id>/erase": {"name": "Tanya Petrova"},
+    "POST /manage/users/<int:person_id>/access": {"active": ""},
+    "POST /manage/users/<int:person_id>/role": {"role": "manager"},
+    "POST /manage/users/new": {
+        "role": "instructor", "first_name": "Ines", "last_name": "New", "login": "ines"},
+}
+"""What each form brings, so that whoever is let in would change something."""
+
+_RULING = "?table=uk&dealer=AsKd&b3=Ts9h:25:insurance"
+_SEED = f"?seed={32 * '0'}"
+QUERIES: dict[str, str] = {
+    "/rulings": _RULING, "/rulings.pdf": _RULING,
+    "/rules/<table_id>/practice": _SEED, "/rules/<table_id>/practice.pdf": _SEED,
+    "/teach/exams/<int:exam_id>/paper": _SEED, "/teach/exams/<int:exam_id>/paper.pdf": _SEED,
+}
+"""What the address of an example asks besides."""

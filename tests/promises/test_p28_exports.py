@@ -1,0 +1,83 @@
+"""P28: no exported cell is a formula; a spreadsheet makes text of the file, and it comes back equal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.roster.lists import Desk, said
+from trainer.roster.cells import guarded, unguarded
+from trainer.roster.table import COLUMNS
+from trainer.roster.writing import written
+from trainer.store.classes import Member
+from trainer.store.database import Store
+
+SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "'=", "''@", "'")
+TAILS = ("1+1", "SUM(A1:A9)", 'HYPERLINK("http://x")', "cmd|' /C calc'!A0", "", "Иван", "x;y,z", '"')
+NAMES = [sign + tail for sign in SIGNS for tail in TAILS if (sign + tail).strip()]
+
+
+def member(number: int, name: str) -> Member:
+    return Member(person_id=number, role="trainee", name=name, first_name=name, last_name=name,
+                  code=f"c{number}", email=None, group=name, lang=None, extra_time=100, has_no_flash=False,
+                  is_active=True, has_card=False)
+
+
+def cells(raw: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline="")))
+
+
+def test_no_cell_begins_as_a_formula_and_all_come_back(figure: Callable[[str], None]) -> None:
+    raw = written(member(number, name) for number, name in enumerate(NAMES))
+    assert raw.startswith(b"\xef\xbb\xbf")
+    rows = cells(raw)
+    assert rows[0] == list(COLUMNS)
+    for name, row in zip(NAMES, rows[1:], strict=True):
+        for cell in (row[1], row[2], row[4]):
+            assert cell[:1] not in tuple("=+-@＝＋－＠\t\r")
+            assert unguarded(cell) == name
+    figure(f"{3 * len(NAMES)} texts: 0 formulas, all come back as they were")
+
+
+def test_numbers_are_no_texts() -> None:
+    assert [row[6] for row in cells(written([member(1, "A")]))] == ["extra_time_pct", "100"]
+    assert guarded("12-50") == "12-50"
+
+
+def test_a_class_comes_back_equal(store: Store, figure: Callable[[str], None]) -> None:
+    """Names as they can be in the store, which are composed and without control signs."""
+    desk = Desk(store)
+    kept = [name for name in NAMES if name.isprintable() and not set(name) & set("＝＋－＠")]
+    with io.StringIO(newline="") as file:
+        out = csv.writer(file)
+        out.writerow(COLUMNS[:3] + COLUMNS[4:5])
+        out.writerows([f"c{n}", guarded(name), guarded(name), guarded(name)] for n, name in enumerate(kept))
+        raw = file.getvalue().encode()
+    assert said(desk.plan(raw)) == []
+    assert desk.take(raw).is_taken
+    there = {one.last_name for one in desk.members().values()}
+    assert set(kept) <= there
+    plan = desk.plan(desk.export())
+    assert {line.kind for line in plan.lines} == {"unchanged"}
+    figure(f"{len(kept)} people exported and imported: no difference")
+
+
+def test_a_spreadsheet_shows_text(tmp_path: Path, is_whole: bool, figure: Callable[[str], None]) -> None:
+    """LibreOffice opens the file and saves it again: every text is as it was, nothing was computed."""
+    office = shutil.which("soffice") or shutil.which("libreoffice")
+    if not office or not is_whole:
+        figure("not tried: LibreOffice is not here" if not office else "not tried in this size")
+        pytest.skip("no LibreOffice here" if not office else "in the whole size only")
+    raw = written(member(number, name) for number, name in enumerate(NAMES) if not set(name) & {"\t", "\r"})
+    (tmp_path / "roster.csv").write_bytes(raw)
+    subprocess.run([office, "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1",
+                    "--infilter=CSV:44,34,76,1", "--outdir", str(tmp_path / "out"),
+                    str(tmp_path / "roster.csv")], check=True, timeout=120)
+    assert cells((tmp_path / "out" / "roster.csv").read_bytes()) == cells(raw)
+    figure(f"{len(cells(raw)) - 1} rows through LibreOffice: equal")

@@ -1,0 +1,124 @@
+"""PIN cards: new ones, once, for those who were chosen; what is printed of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from flask import Flask
+
+from tests.school import School, make_school, signed_in
+from tests.web.visitor import Visitor
+from trainer.secrets import is_secret
+from trainer.sheets.codes import code_of
+from trainer.store import accounts, audit
+from trainer.store.database import Store
+from trainer.web import pdf
+
+CARDS = "/teach/classes/1/cards"
+PIN = re.compile(r'pin__digits">(\d{3}) (\d{3})<')
+
+
+@pytest.fixture
+def school(store: Store) -> School:
+    return make_school(store)
+
+
+@pytest.fixture
+def instructor(app: Flask, school: School) -> Visitor:
+    return signed_in(app, school.instructor)
+
+
+def pins(page: str) -> list[str]:
+    return ["".join(found) for found in PIN.findall(page)]
+
+
+def stored(store: Store, person_id: int) -> str | None:
+    with store.read() as db:
+        account = accounts.find_account(db, person_id)
+    assert account
+    return account.pin_hash
+
+
+def test_a_card_says_what_its_owner_needs(instructor: Visitor, store: Store) -> None:
+    page = instructor.post(CARDS, who=["6", "5"])
+    assert page.headers["Cache-Control"] == "no-store"
+    assert page.text.count("<article") == 2
+    assert page.text.index("Théo Martin") < page.text.index("Tanya Petrova"), "as in the list of the class"
+    assert all(text in page.text for text in ("Spring evening", "AAAA22", "http://localhost/join"))
+    pin = pins(page.text)[1]
+    assert is_secret(stored(store, 5), pin)
+    with store.read() as db:
+        assert next(iter(audit.entries(db, target="person:5"))).action == "card.made"
+
+
+def test_the_code_leads_to_the_class_and_holds_no_pin(instructor: Visitor) -> None:
+    page = instructor.post(CARDS, who="5").text
+    assert code_of("http://localhost/join/AAAA22?code=t1").path in page
+
+
+def test_the_card_signs_its_owner_in(app: Flask, instructor: Visitor) -> None:
+    """By the address in its code, which has filled in all but the PIN."""
+    (pin,) = pins(instructor.post(CARDS, who="5").text)
+    theirs = Visitor(app)
+    page = theirs.get("/join/AAAA22?code=t1")
+    assert 'value="t1"' in page.text
+    assert theirs.post("/join/AAAA22", code="t1", pin=pin).status_code == 303
+    assert "Tanya" in theirs.get("/privacy").text, "signed in as the owner of the card"
+
+
+def test_a_new_card_ends_the_old_one(app: Flask, instructor: Visitor, store: Store, school: School) -> None:
+    (old,) = pins(instructor.post(CARDS, who="5").text)
+    theirs = signed_in(app, school.trainee)
+    assert theirs.get("/progress").status_code == 200
+    (new,) = pins(instructor.post(CARDS, who="5").text)
+    assert not is_secret(stored(store, 5), old) or old == new
+    assert theirs.get("/progress").status_code == 303
+    assert stored(store, 6) is None, "nobody else's"
+
+
+def test_the_pin_is_kept_nowhere(instructor: Visitor, database: Path) -> None:
+    found = pins(instructor.post(CARDS, who=["5", "6"]).text)
+    assert len(found) == 2
+    for path in (CARDS, "/teach/classes/1", "/teach/trainees/5"):
+        assert pins(instructor.get(path).text) == []
+    for file in database.parent.glob("trainer.db*"):
+        assert not any(pin.encode() in re.findall(rb"(?<!\d)\d{6}(?!\d)", file.read_bytes()) for pin in found)
+
+
+def test_who_is_chosen_beforehand_has_no_card(instructor: Visitor) -> None:
+    assert instructor.get(CARDS).text.count(" checked") == 2
+    instructor.post(CARDS, who="5")
+    assert re.findall(r'value="(\d)" checked', instructor.get(CARDS).text) == ["6"]
+    assert "A card that somebody has already ends" in instructor.get(CARDS).text
+
+
+@pytest.mark.parametrize(("who", "status"), [([], 422), (["7"], 404), (["5", "7"], 404), (["3"], 404),
+                                             (["x"], 400), ([str(n) for n in range(1, 102)], 422)])
+def test_only_people_of_the_class_get_cards(instructor: Visitor, store: Store, who: list[str],
+                                            status: int) -> None:
+    assert instructor.post(CARDS, who=who).status_code == status
+    assert stored(store, 5) is None
+
+
+@pytest.mark.pango
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_as_pdf(instructor: Visitor, size: str) -> None:
+    response = instructor.post(CARDS, who="5", size=size, **{"as": "pdf"})
+    assert response.mimetype == "application/pdf"
+    assert response.headers["Cache-Control"] == "no-store"
+    assert instructor.post(CARDS, who="5", size="a5").status_code == 400
+
+
+def test_without_a_printer_the_page_comes_instead(instructor: Visitor,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    """A PIN that was made and shown to nobody would be a card that ends for nothing."""
+    def missing(_html: str) -> SimpleNamespace:
+        raise pdf.NoPrinter("no Pango")
+
+    monkeypatch.setattr(pdf, "laid_out", missing)
+    response = instructor.post(CARDS, who="5", **{"as": "pdf"})
+    assert response.status_code == 200
+    assert len(pins(response.text)) == 1

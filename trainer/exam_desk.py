@@ -1,0 +1,95 @@
+"""What an instructor needs to hold exams: tables and drills to choose from, and what was issued."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from trainer import certificates, exams
+from trainer.certificates import Certificate
+from trainer.certificates.issuing import best
+from trainer.classes import Class, own_class
+from trainer.content import Content
+from trainer.drills import KINDS
+from trainer.drills.base import Drill
+from trainer.engine.rules import HouseRules
+from trainer.errors import Message
+from trainer.exam_form import Form
+from trainer.exams import Blueprint, Exam, Overview, Sheet
+from trainer.exams.blueprint import faults as blueprint_faults
+from trainer.people import Person
+from trainer.store import papers
+from trainer.store.database import Store
+
+
+def class_of(store: Store, actor: Person, class_id: int) -> Class:
+    """Raises NotFound."""
+    with store.read() as db:
+        return own_class(db, actor, class_id)
+
+
+def exam_of(store: Store, actor: Person, exam_id: int) -> tuple[Exam, Class]:
+    """An exam and its class. Raises NotFound."""
+    found = exams.exam(store, actor, exam_id)
+    return found, class_of(store, actor, found.class_id)
+
+
+def sitting_of(store: Store, content: Content, actor: Person, sitting_id: int, now: datetime
+               ) -> tuple[Sheet, Exam, Class]:
+    """A sitting in full, with its exam and class. Raises NotFound."""
+    sheet = exams.sheet(store, content, actor, sitting_id, now=now)
+    with store.read() as db:
+        paper = papers.find_paper(db, sitting_id)
+    assert paper
+    return sheet, *exam_of(store, actor, paper.exam_id)
+
+
+def tables_of(content: Content, class_: Class) -> list[HouseRules]:
+    """The class's own first, then all the others."""
+    own = [content.tables[one] for one in class_.table_ids if one in content.tables]
+    return own + [table for table in content.tables.values() if table not in own]
+
+
+def of_preset(content: Content, preset_id: str, table_id: str) -> tuple[Blueprint, str]:
+    """A preset's blueprint at a table, and its name; an empty one for any other id."""
+    table_id = table_id if table_id in content.tables else next(iter(content.tables))
+    for preset in exams.PRESETS:
+        if preset.id == preset_id:
+            return exams.at_table(content, preset, table_id), preset.name
+    return Blueprint(parts=(), table_id=table_id), ""
+
+
+def drills(content: Content) -> dict[str, list[Drill]]:
+    """Those that an exam may have, by kind."""
+    found = {kind: [drill for drill in content.drills.values()
+                    if drill.kind == kind and exams.can_be_asked(drill)] for kind in KINDS}
+    return {kind: those for kind, those in found.items() if those}
+
+
+def mistakes(content: Content, form: Form) -> list[tuple[str, list[str]]]:
+    """Kind and codes of the mistakes that can be critical: those of the drills that are typed."""
+    kinds = dict.fromkeys(drill_id.partition("/")[0] for number in form.rows
+                          if (drill_id := form.one(f"drill-{number}")) in content.drills)
+    seen: set[str] = set()
+    found = []
+    for kind in kinds:
+        codes = [code for code in KINDS[kind].MISTAKES if code not in seen]
+        seen.update(codes)
+        found.append((kind, codes))
+    return found
+
+
+def faults(content: Content, found: Overview) -> tuple[Message, ...]:
+    """What keeps a draft from being published."""
+    return () if found.exam.published else tuple(blueprint_faults(content, found.blueprint))
+
+
+def certificates_of(store: Store, actor: Person, exam_id: int) -> list[Certificate]:
+    """Those of an exam, withdrawn ones too. Raises NotFound."""
+    return certificates.of_exam(store, actor, exams.exam(store, actor, exam_id).id)
+
+
+def n_to_certify(found: Overview, held: Sequence[Certificate]) -> int:
+    """How many passed and have no certificate that holds."""
+    have = {one.person_id for one in held if one.holds}
+    return sum(row.mark.has_passed and row.person_id not in have for row in best(found.rows))
