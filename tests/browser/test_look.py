@@ -73,7 +73,7 @@ def strips() -> list[tuple[str, str, tuple[str, ...]]]:
     tables = tuple(content.tables)
     if IS_WHOLE:
         return [(drill, lang, tables) for drill in first.values() for lang in LANGUAGES]
-    return [(drill, LANGUAGES[-1 - place % len(LANGUAGES)], (tables * 3)[2 * place:][:2])
+    return [(drill, LANGUAGES[-1 - place % len(LANGUAGES)], (tables * 3)[place:][:1])
             for place, drill in enumerate(first.values())]
 
 

@@ -1,7 +1,7 @@
 """Each drill at each table, by keyboard alone and by touch alone, in each language, right every time.
 
-The reader knows only what the page shows. The small size plays three items of each kind by either hand,
-the whole one a whole block of every drill at every table, by either hand, in each language.
+The reader knows only what the page shows. The small size plays three items of each kind, by hands that take
+turns, the whole one a whole block of every drill at every table, by either hand, in each language.
 """
 
 from __future__ import annotations
@@ -26,17 +26,16 @@ HANDS = {"keyboard": (KeyboardPlayer, LAPTOP), "touch": (TouchPlayer, PHONE)}
 
 
 def runs() -> Iterator[tuple[str, str, str, str]]:
-    """Drill, table, hand and language: in the whole size all of them. In the small one each kind once by
-    either hand, while the languages and the tables take turns.
+    """Drill, table, hand and language: in the whole size all of them. In the small one each kind once,
+    while hands, languages and tables take turns.
     """
     if IS_WHOLE:
         yield from product(CONTENT.drills, CONTENT.tables, HANDS, LANGUAGES)
         return
-    tables, langs = cycle(CONTENT.tables), cycle(LANGUAGES)
+    tables, langs, hands = cycle(CONTENT.tables), cycle(LANGUAGES), cycle(HANDS)
     for kind in sorted({drill.kind for drill in CONTENT.drills.values()}):
-        drills = cycle([drill.id for drill in CONTENT.drills.values() if drill.kind == kind])
-        for hand in HANDS:
-            yield next(drills), next(tables), hand, next(langs)
+        drill = next(drill.id for drill in CONTENT.drills.values() if drill.kind == kind)
+        yield drill, next(tables), next(hands), next(langs)
 
 
 @pytest.mark.parametrize(("drill", "table", "hand", "lang"), list(runs()))
