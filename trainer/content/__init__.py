@@ -28,9 +28,12 @@ RULE_SETS = "rulesets"
 CALLS = "calls"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Content:
-    """What a school teaches with: read once, never changed."""
+    """What a school teaches with: read once, never changed.
+
+    It equals itself alone, so that what is worked out from it can be kept.
+    """
 
     tables: Mapping[str, HouseRules]
     """By rule-set id."""

@@ -14,6 +14,8 @@ from trainer.drills.base import Item, Json
 from trainer.store.digest import sitting_digest
 from trainer.store.moments import from_us, to_us
 
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
 LAST_SEQ = 500
 """Of an item: the schema takes no later one."""
 
@@ -236,7 +238,7 @@ def from_json(text: str) -> Json:
 
 def to_json(value: Json) -> str:
     """As it is stored: compact, in the order in which it was made."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _COMPACT.encode(value)
 
 
 def _plan(row: Any) -> Plan | None:

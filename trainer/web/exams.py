@@ -41,7 +41,7 @@ def _lead_back() -> Response | None:
             or request.endpoint in _OPEN_MEANWHILE):
         return None
     person = guard.visitor_if_known()
-    if person is None or person.is_local or person.is_staff:
+    if person is None or person.is_local or person.is_staff or not guard.may_sit_exam():
         return None
     sitting = exams.open_paper(lookup.store(), person, now=lookup.now())
     if sitting is None or (request.view_args or {}).get("sitting") == sitting:
