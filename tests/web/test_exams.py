@@ -115,12 +115,15 @@ def test_another_page_takes_it_over(trainee: Visitor, hall: Hall) -> None:
 
 def test_every_other_page_leads_back(app: Flask, trainee: Visitor, hall: Hall) -> None:
     other = signed_in(app, hall.school.classmate)
+    single = {"drill": "hand-total/single", "table": "american"}
+    block = trainee.post("/drills/hand-total", **single).headers["Location"]
+    assert trainee.get(block).status_code == 200
     paper = begin(trainee, hall)
     for path in ("/", "/rulings", "/rules/american", "/drills", "/progress", f"/exams/{hall.exam.address}",
-                 "/help", "/rules/american/sheet"):
+                 "/help", "/rules/american/sheet", block, f"{block}/summary"):
         response = trainee.get(path)
         assert (response.status_code, response.headers.get("Location")) == (303, paper), path
-    started = trainee.post("/drills/hand-total", drill="hand-total/single", table="american")
+    started = trainee.post("/drills/hand-total", **single)
     assert started.headers["Location"] == paper
     assert trainee.get("/settings").status_code == 200
     assert trainee.get(paper.replace("/exams/papers/", "/run/")).headers["Location"] == paper
@@ -141,7 +144,7 @@ def test_the_result_is_told_when_it_is_released(trainee: Visitor, hall: Hall) ->
     hall.now = datetime.now(UTC)
     hall.release()
     told = trainee.get(f"/exams/{hall.exam.address}").text
-    assert 'data-passed="false" data-mark="0"' in told
+    assert 'data-passed="false" data-mark="0" data-away="0"' in told
     assert f'data-secret="{hall.exam.secret.hex()}"' in told
     assert 'data-word="wrong"' in told
 

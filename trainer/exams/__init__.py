@@ -34,6 +34,7 @@ from trainer.exams.governing import add_time, add_time_to_all, hand_in_for, rele
 from trainer.exams.lobby import is_paper, lobby, open_paper, result, upcoming
 from trainer.exams.presets import PRESETS, Preset, at_table
 from trainer.exams.remarking import Remarked, remark
+from trainer.exams.running import grant_extra_time, stop_all
 from trainer.exams.sitting import TakenOver, answer, hand_in, hold, leave, paper, pulse
 from trainer.exams.starting import start, try_out
 from trainer.exams.views import (
@@ -87,6 +88,7 @@ __all__ = [
     "critical_codes",
     "deal_paper",
     "exam",
+    "grant_extra_time",
     "hand_in",
     "hand_in_for",
     "hold",
@@ -114,6 +116,7 @@ __all__ = [
     "sheet_of",
     "sitting_seed",
     "start",
+    "stop_all",
     "try_out",
     "upcoming",
     "version_of",

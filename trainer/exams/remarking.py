@@ -164,9 +164,7 @@ def _was_typed(content: Content, one: Found, asked: StoredItem, answered: Answer
 
 def _is_late(one: Found, asked: StoredItem, answered: Answer, kept: PaperAnswer) -> bool:
     """By what was known of the sitting's clock when it came."""
-    then = replace(
-        one.paper, added=tuple(added for added in one.paper.added if added.at <= answered.received),
-        stops=tuple(stop for stop in one.paper.stops if stop.at <= answered.received))
+    then = clock.as_of(one.paper, answered.received)
     ends = clock.item_deadline(one.blueprint, then, then.part_of(asked.seq), asked.issued)
     return clock.is_late(ends, answered.received, kept.credited_ms)
 

@@ -48,6 +48,8 @@ class SittingRow:
     n_items: int
     n_answered: int
     n_late: int
+    n_away: int
+    """Items whose page was left for long before they were answered; it changes no mark."""
     extra_time: int
     added_ms: int
     credited_ms: int
@@ -91,6 +93,7 @@ class SheetItem:
     elapsed_ms: int | None
     credited_ms: int
     is_late: bool
+    is_away: bool
     is_void: bool
 
 

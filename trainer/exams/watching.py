@@ -82,6 +82,7 @@ def _row(db: Database, found: Found, now: datetime) -> SittingRow:
         attempt_no=paper.attempt_no, is_trial=paper.is_trial, state=state, started=sitting.started,
         deadline=ends, ended=stop.at if stop else ends if state == "deadline" else None,
         n_items=sitting.n_items, n_answered=len(beside), n_late=sum(one.is_late for one in beside.values()),
+        n_away=sum(line.result is not None and line.result.timing.is_away for line in log),
         extra_time=paper.extra_time, added_ms=sum(one.ms for one in paper.added),
         credited_ms=paper.credited_ms, n_holds=n_holds, last_seen=max(times),
         clock_went_back=audit.has_entry(db, f"sitting:{paper.id}", CLOCK_BACK),
@@ -110,5 +111,5 @@ def _items(db: Database, content: Content, paper: StoredPaper) -> list[SheetItem
             verdict=verdict, due=verdict.due if verdict else _due(content, paper.sitting.table_id, asked),
             elapsed_ms=answered.timing.elapsed_ms if answered else None,
             credited_ms=kept.credited_ms if kept else 0, is_late=kept is not None and kept.is_late,
-            is_void=seq in void))
+            is_away=answered is not None and answered.timing.is_away, is_void=seq in void))
     return items

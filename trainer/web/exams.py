@@ -24,8 +24,7 @@ bp = Blueprint("exams", __name__, url_prefix="/exams")
 _PAGE = re.compile(r"[0-9a-f]{32}", re.ASCII)
 """What tells one page of a sitting from another: made with each page that is loaded."""
 
-_OPEN_MEANWHILE = frozenset({
-    "account.settings", "account.save_settings", "account.choose_language", "practice.run"})
+_OPEN_MEANWHILE = frozenset({"account.settings", "account.save_settings", "account.choose_language"})
 _OPEN_BLUEPRINTS = frozenset({"site", "sign_in"})
 
 
