@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -45,9 +45,7 @@ def hall(exam_server: Server) -> Iterator[Hall]:
 def open_exam(hall: Hall, seconds: int = 600) -> None:
     """It can be begun from now on."""
     hall.publish(replace(BLUEPRINT, parts=PARTS, seconds=seconds))
-    begun = datetime.now(UTC) - timedelta(minutes=1)
-    hall.exam = exams.set_window(hall.store, hall.instructor, hall.exam.id, begun, begun + timedelta(hours=1),
-                                 now=begun)
+    hall.open_now()
 
 
 class Sitter:

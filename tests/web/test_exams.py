@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
@@ -12,7 +12,6 @@ from tests.exams.sat import BLUEPRINT, Hall
 from tests.school import signed_in
 from tests.shipped import shipped_content
 from tests.web.visitor import HTMX, Visitor
-from trainer import exams
 from trainer.store.database import Store
 
 JSON = {"Accept": "application/json"}
@@ -25,15 +24,8 @@ def hall(store: Store) -> Hall:
     """The exam is open now."""
     hall = Hall(store, shipped_content())
     hall.publish()
-    begun = datetime.now(UTC) - timedelta(minutes=1)
-    hall.exam = exams.set_window(store, hall.instructor, hall.exam.id, begun, begun + timedelta(hours=1),
-                                 now=begun)
+    hall.open_now()
     return hall
-
-
-@pytest.fixture
-def trainee(app: Flask, hall: Hall) -> Visitor:
-    return signed_in(app, hall.school.trainee)
 
 
 def begin(trainee: Visitor, hall: Hall) -> str:

@@ -36,6 +36,7 @@ from trainer.exams.presets import PRESETS, Preset, at_table
 from trainer.exams.remarking import Remarked, remark
 from trainer.exams.running import grant_extra_time, stop_all
 from trainer.exams.sitting import TakenOver, answer, hand_in, hold, leave, paper, pulse
+from trainer.exams.standing import Ground, ground, hindrance
 from trainer.exams.starting import start, try_out
 from trainer.exams.views import (
     Draft,
@@ -60,6 +61,7 @@ __all__ = [
     "Draft",
     "Exam",
     "Faults",
+    "Ground",
     "Lobby",
     "Mark",
     "Overview",
@@ -89,8 +91,10 @@ __all__ = [
     "deal_paper",
     "exam",
     "grant_extra_time",
+    "ground",
     "hand_in",
     "hand_in_for",
+    "hindrance",
     "hold",
     "is_paper",
     "is_whole",

@@ -12,11 +12,12 @@ from trainer.errors import N_, Closed, NotFound
 from trainer.exams import clock, latency
 from trainer.exams.blueprint import Blueprint, read_blueprint
 from trainer.exams.issuing import following
+from trainer.exams.pinning import pinned
 from trainer.exams.views import Paper, Pulse, State
 from trainer.learning.scoring import Timing, read_hints, was_left
 from trainer.people import Person
 from trainer.practice.answering import codes_of, read_form
-from trainer.practice.dealing import is_current, issued
+from trainer.practice.dealing import issued
 from trainer.secrets import token_hash
 from trainer.store import answers, papers
 from trainer.store import exams as rows
@@ -91,9 +92,9 @@ def answer(store: Store, content: Content, person: Person, sitting: str, seq: in
     if found.state(received, credit) != "open":
         _notice(store, found, received)
         raise Closed(_OVER)
-    _refuse_changed(content, found)
-    answered = _judged(content, found, asked, form, lang, received, credit)
-    after = following(content, found.blueprint, found.paper, asked, n_begun, person, now)
+    own = _pinned(store, content, found)
+    answered = _judged(own, found, asked, form, lang, received, credit)
+    after = following(own, found.blueprint, found.paper, asked, n_begun, person, now)
 
     def take(db: Database, again: Found) -> None:
         then = clock.as_of(again.paper, received)
@@ -132,8 +133,8 @@ def leave(store: Store, content: Content, person: Person, sitting: str, seq: int
         found = own_sitting(db, person, sitting)
         asked = _asked(db, found.paper, seq)
         n_begun = papers.count_begun(db, found.paper.id, seq)
-    _refuse_changed(content, found)
-    after = following(content, found.blueprint, found.paper, asked, n_begun, person, now)
+    own = _pinned(store, content, found)
+    after = following(own, found.blueprint, found.paper, asked, n_begun, person, now)
     return _go_on(store, person, sitting, seq, page, received, now, 0, after, lambda db, again: None)
 
 
@@ -238,10 +239,9 @@ def _refuse_other_page(db: Database, paper: StoredPaper, page: str) -> None:
         raise TakenOver
 
 
-def _refuse_changed(content: Content, found: Found) -> None:
-    if not is_current(content, found.paper.sitting):
-        raise Closed(N_("The rules of this table have changed since the exam was published. "
-                        "Please tell your instructor."))
+def _pinned(store: Store, content: Content, found: Found) -> Content:
+    with store.read() as db:
+        return pinned(db, content, found.paper.sitting)
 
 
 def _notice(store: Store, found: Found, now: datetime) -> None:

@@ -89,7 +89,7 @@ class SheetItem:
     verdict: Verdict | None
     """None: not answered."""
     due: Message | None
-    """What was right; None for an item without an answer at a table that is no more."""
+    """What was right; None for an item without an answer whose rules are read no more."""
     elapsed_ms: int | None
     credited_ms: int
     is_late: bool

@@ -179,6 +179,7 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
         "live": live(found, now), "as_of": f"{now.astimezone(ZoneInfo(class_.zone)):%H:%M:%S}",
+        "hindrance": exams.hindrance(store, lookup.content(), found),
         "state_of": state_of, "typed": request.form if error else {}, "seen": exams.version_of(found.exam)}
     if wants_fragment():
         response = fragment("exams/show.html", "live", **context)
