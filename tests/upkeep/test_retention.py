@@ -122,3 +122,18 @@ def test_the_command_tells_first_and_deletes_when_told(
     assert "never released" not in told
     assert "Deleted." in cli.invoke(args=["retention", "--apply"]).output
     assert blocks(Store(database)) == 0
+
+
+def test_the_command_names_what_was_never_released(
+        store: Store, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exam closed by the calendar of the tests, long ago."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    hall = Hall(store, shipped_content())
+    hall.publish()
+    hall.sit([True])
+    keep(store, exam_days=30)
+    store.close()
+    cli = create_app(DATABASE=database, SECRET_KEY=32 * "k", TESTING=True).test_cli_runner()
+    told = cli.invoke(args=["retention"]).output
+    assert "Papers of exams older than 30 days: 1" in told
+    assert "never released: 1" in told
