@@ -84,10 +84,12 @@ document.addEventListener("DOMContentLoaded", () => {
   const ownsField = parts.some((part) => part.ownsField);
 
   /* ---------- stopwatch: from the painted item to the answer, paused while the page is hidden ---------- */
+  const isSat = drill.dataset.exam !== undefined;
   const watch = { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" };
 
   function startWatch() {
-    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" });
+    const hiddenAt = isSat && isGone() ? performance.now() : null;
+    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt, paused: 0, pausedAt: null, mode: "" });
     requestAnimationFrame(() => requestAnimationFrame(() => { watch.begun = performance.now(); }));
   }
 
@@ -114,13 +116,21 @@ document.addEventListener("DOMContentLoaded", () => {
     watch.mode = mode;
   }
 
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) watch.hiddenAt = performance.now();
+  /* Out of sight; of an exam, which is counted as left then, also while another window has the focus. */
+  function isGone() {
+    return document.hidden || isSat && !document.hasFocus();
+  }
+
+  function noteGone() {
+    if (isGone()) watch.hiddenAt ??= performance.now();
     else if (watch.hiddenAt !== null) {
       watch.hidden += performance.now() - watch.hiddenAt;
       watch.hiddenAt = null;
     }
-  });
+  }
+
+  document.addEventListener("visibilitychange", noteGone);
+  if (isSat) for (const turn of ["blur", "focus"]) window.addEventListener(turn, noteGone);
 
   function fillHints() {
     const hints = {
