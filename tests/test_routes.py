@@ -34,6 +34,7 @@ def test_what_is_anothers_is_not_there(app: Flask, route: Route, actor: str) -> 
     """Byte for byte what is said of a block that never was, page or fragment, with and without a form."""
     owner, visitor = Visitor(app), Visitor(app)
     run = owner.start()
+    visitor.get("/help")  # which gives it the cookie of its forms
     if actor == "other trainee":
         visitor.start()
     for headers in ({}, HTMX):
