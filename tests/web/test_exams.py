@@ -129,7 +129,8 @@ def test_every_other_page_leads_back(app: Flask, trainee: Visitor, hall: Hall) -
 def test_the_result_is_told_when_it_is_released(trainee: Visitor, hall: Hall) -> None:
     paper = begin(trainee, hall)
     sitting, token = paper.rpartition("/")[2], page_of(trainee.get(paper).text)
-    trainee.post(f"{paper}/answer", HTMX, page=token, seq="1", **hall.wrong(sitting, 1))
+    wrong = hall.wrong(sitting, 1)
+    trainee.post(f"{paper}/answer", HTMX, page=token, seq="1", **wrong)
     trainee.post(f"{paper}/hand-in", page=token)
     before = trainee.get(f"/exams/{hall.exam.address}").text
     assert "data-mark" not in before
@@ -139,6 +140,7 @@ def test_the_result_is_told_when_it_is_released(trainee: Visitor, hall: Hall) ->
     assert 'data-passed="false" data-mark="0" data-away="0"' in told
     assert f'data-secret="{hall.exam.secret.hex()}"' in told
     assert 'data-word="wrong"' in told
+    assert re.search(rf"You: {wrong['total']}\.\s+Right answer: ", told), "what was typed stands beside it"
 
 
 def test_no_page_of_practice_knows_it(trainee: Visitor, hall: Hall) -> None:

@@ -147,7 +147,11 @@ def test_erasing_asks_for_the_name(app: Flask, store: Store) -> None:
     path = f"/manage/people/{person_id}/erase"
     assert signed_in(app, ids["instructor"]).get(path).status_code == 404
     manager = signed_in(app, ids["manager"])
-    assert NAME in manager.get(path).text
+    asked = manager.get(path).text
+    assert NAME in asked
+    assert f'<a class="btn" href="/teach/trainees/{person_id}">Cancel</a>' in asked
+    assert f'href="/manage/users/{ids["instructor"]}">Cancel</a>' in manager.get(
+        f"/manage/people/{ids['instructor']}/erase").text
     wrong = manager.post(path, name="Somebody Else")
     assert wrong.status_code == 422
     assert "Somebody Else" in wrong.text

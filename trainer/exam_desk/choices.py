@@ -37,12 +37,15 @@ def drills(content: Content) -> dict[str, list[Drill]]:
 
 
 def mistakes(content: Content, form: Form) -> list[tuple[str, list[str]]]:
-    """Kind and codes of the mistakes that can be critical: those of the drills that are typed."""
-    kinds = dict.fromkeys(drill_id.partition("/")[0] for number in form.rows
+    """Kind and codes of the mistakes that can be critical, those of the drills that are typed first.
+
+    What belongs to no drill of the exam is left out when it is read (``exam_form.read``).
+    """
+    typed = dict.fromkeys(drill_id.partition("/")[0] for number in form.rows
                           if (drill_id := form.one(f"drill-{number}")) in content.drills)
     seen: set[str] = set()
     found = []
-    for kind in kinds:
+    for kind in (*typed, *(one for one in drills(content) if one not in typed)):
         codes = [code for code in KINDS[kind].MISTAKES if code not in seen]
         seen.update(codes)
         found.append((kind, codes))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
+from trainer.classes.seeing import open_class
 from trainer.content import Content
 from trainer.content.rule_sets import body
 from trainer.engine import ENGINE_VERSION
@@ -52,11 +53,13 @@ def try_out(store: Store, content: Content, actor: Person, exam_id: int, *, publ
             now: datetime) -> str:
     """Begin a sitting of one's own under a seed that no trainee gets, of a draft too; its public id.
 
-    The paper is that of ``paper``. Raises Faults, Closed once the results are out, NotFound.
+    The paper is that of ``paper``. Raises Faults, NotFound; Closed once the results are out and in an
+    archived class.
     """
     def to_try(db: Database) -> tuple[Exam, int]:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        open_class(db, actor, found.class_id)
         return found, len(papers.attempts_of(db, found.id, actor.id, is_trial=True)) + 1
 
     def begin(db: Database) -> bool:

@@ -117,7 +117,8 @@ def error_page(status: int, reason: str = "") -> Response:
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = responses.page("errors/error.html", status=status, code=status, title=title,
-                                  advice=advice, reason=reason, here="")
+                                  advice=advice, reason=reason,
+                                  here="" if status == 404 else responses.here())
     if status in _RETRY_AFTER_S:
         response.headers["Retry-After"] = _RETRY_AFTER_S[status]
     return response
