@@ -159,8 +159,8 @@ NOT_SAID = {
           "|contrôl(?!es?\\b)|(après|avant|sans) (le |un )?contrôle|contrôle de la carte",
     "ru": "шуз|перемешив|перемешать|заведени|удвоени",
 }
-"""Second words for the hole card, the upcard, a side bet, the floor, the cut card, a split, the end of betting;
-for the look at the hole card, a « vérification » (a « contrôle » is forty questions); for the shoe, a shuffle,
+"""Second words for the hole card, the upcard, a side bet, the floor, the cut card, a split and betting's end;
+for the look at the hole card, a « vérification » (a « contrôle » is 40 questions); for the shoe, a shuffle,
 the house and a double.
 """
 
