@@ -70,6 +70,13 @@ def test_a_changed_notice_is_shown_again(app: Flask, store: Store, school: Schoo
             "notice.changed", "school.changed", "school.changed"]
 
 
+def test_a_notice_has_the_spaces_that_its_language_sets(app: Flask, store: Store, school: School) -> None:
+    """French puts one that does not break before a colon."""
+    owner, notice = signed_in(app, school.owner), "Pourquoi\u202f? Pour vous\u00a0: {practice}."
+    assert owner.post("/manage/school", **SETTINGS | {"notice_en": notice}).status_code == 303
+    assert "Pourquoi\u202f? Pour vous\u00a0: 400" in owner.get("/privacy").text
+
+
 def test_what_was_changed_while_it_was_read_is_shown_again(app: Flask, store: Store, school: School) -> None:
     trainee, owner = fresh(app, store, school.trainee), signed_in(app, school.owner)
     shown = trainee.get("/privacy").text

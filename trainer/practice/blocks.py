@@ -49,7 +49,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     ``n_items`` and ``seconds`` are the mode's and the drill's own unless given; drills that the table has
     nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
     and ``public_id`` are 16 secret bytes each. ``beside`` is stored with it, by the sitting's row.
-    Raises NotFound, StoreUnavailable.
+    Raises NotFound, CannotDeal, StoreUnavailable.
     """
     table, there = drills_for(content, drill_ids, table_id, mode=mode, focus=focus)
     with store.read() as db:

@@ -12,6 +12,7 @@ from trainer.errors import (
     N_,
     AnswerFormatError,
     Busy,
+    CannotDeal,
     Closed,
     NotFound,
     SignInNeeded,
@@ -26,6 +27,7 @@ LOG = logging.getLogger("trainer.web")
 
 STATUS: dict[type[TrainerError], int] = {
     NotFound: 404,
+    CannotDeal: 404,
     AnswerFormatError: 422,
     SignInNeeded: 401,
     Closed: 409,
