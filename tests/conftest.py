@@ -37,7 +37,7 @@ def pytest_configure() -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A test that needs what is missing here is skipped, and fails where everything has to be run."""
     missing = ""
-    if item.get_closest_marker("browser") and not shutil.which("chromium"):
+    if item.get_closest_marker("browser") and not (shutil.which("chromium-headless-shell") or shutil.which("chromium")):
         missing = NO_BROWSER
     elif item.get_closest_marker("pango") and not find_library("pangoft2-1.0"):
         missing = NO_PANGO
