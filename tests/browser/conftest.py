@@ -18,6 +18,7 @@ from tests.browser.contexts import Contexts
 from tests.browser.schools import seed, sign_in
 from tests.browser.steps import WAITS
 from tests.browser.tour import begin
+from tests.conftest import BROWSERS
 from tests.promises.server import Server
 from tests.school import School
 
@@ -63,8 +64,8 @@ def chromium(request: pytest.FixtureRequest) -> Browser:
 
 
 def browser_file() -> str | None:
-    """Chromium without windows of its own where there is one: a page opens in half the time."""
-    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    """The first of them that is there."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @cache
