@@ -87,6 +87,8 @@ STAFF_ROUTES = (
     Route("POST", "/teach/classes/new", "/teach/classes/new", 303,
           {"name": "Spring", "table": "uk", "zone": "Europe/Paris"}, local=404),
     Route("GET", "/teach/classes/<int:class_id>", "/teach/classes/1", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/matrix", "/teach/classes/1/matrix", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/people", "/teach/classes/1/people", local=404),
     Route("POST", "/teach/classes/<int:class_id>/members", "/teach/classes/1/members", 303,
           {"who": "5"}, local=404),
     Route("GET", "/teach/classes/<int:class_id>/settings", "/teach/classes/1/settings", local=404),

@@ -25,9 +25,11 @@ UNITS = {
     "content": "errors engine calls drills",
     "store": "errors learning drills",
     "sheets": "errors engine calls drills",
-    "use_cases": "errors engine calls drills learning content store sheets",
-    "web": "errors engine calls drills use_cases sheets",
-    "cli": "errors engine calls drills use_cases sheets",
+    "reports": "errors engine calls drills learning",
+    "exports": "errors engine calls drills learning reports",
+    "use_cases": "errors engine calls drills learning content store sheets reports exports",
+    "web": "errors engine calls drills use_cases sheets reports exports",
+    "cli": "errors engine calls drills use_cases sheets reports exports",
     "app": "errors settings content store web cli",
     "run": "",
 }
@@ -41,6 +43,8 @@ OUTSIDE = {
     "drills": f"{PURE} types",
     "learning": f"{PURE} datetime",
     "sheets": PURE,
+    "reports": f"{PURE} datetime",
+    "exports": f"{PURE} datetime decimal io csv json zipfile",
     "content": "STDLIB pydantic babel",
     "settings": "STDLIB",
     "store": "STDLIB sqlite3 sqlite_utils",
@@ -54,7 +58,7 @@ OUTSIDE = {
 ONLY_IN = {
     "fsrs": "trainer.learning.review", "segno": "trainer.sheets.codes", "weasyprint": "trainer.web.pdf",
     "argon2": "trainer.secrets", "pyotp": "trainer.secrets"}
-PURE_UNITS = ("errors", "engine", "calls", "drills", "learning", "sheets")
+PURE_UNITS = ("errors", "engine", "calls", "drills", "learning", "sheets", "reports", "exports")
 IMPURE_CALLS = {"open", "print", "input", "now", "utcnow", "today", "urandom", "sleep"}
 APP_MODULES = {"app", "startup", "__main__"}
 SQL = re.compile(r"\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM)\b", re.DOTALL)

@@ -89,7 +89,7 @@ def test_a_new_card_ends_the_old_one(app: Flask, instructor: Visitor, store: Sto
 def test_the_pin_is_kept_nowhere(instructor: Visitor, database: Path) -> None:
     found = pins(instructor.post(CARDS, who=["5", "6"]).text)
     assert len(found) == 2
-    for path in (CARDS, "/teach/classes/1", "/teach/trainees/5"):
+    for path in (CARDS, "/teach/classes/1/people", "/teach/trainees/5"):
         assert pins(instructor.get(path).text) == []
     for file in database.parent.glob("trainer.db*"):
         assert not any(pin.encode() in re.findall(rb"(?<!\d)\d{6}(?!\d)", file.read_bytes()) for pin in found)

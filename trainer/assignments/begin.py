@@ -48,7 +48,8 @@ def tasks(store: Store, content: Content, person: Person, now: datetime) -> tupl
 
 
 def begin(store: Store, content: Content, person: Person, assignment_id: int, table_id: str, *, mode: str,
-          is_timed: bool, cards_stay: bool, seed: bytes, public_id: bytes, now: datetime) -> str:
+          is_timed: bool, cards_stay: bool, seed: bytes, public_id: bytes, now: datetime,
+          page: practice.Page | None = None) -> str:
     """Begin a block for it, marked as such; the public id.
 
     Raises NotFound for what is another's, or no table or way of it; Closed outside its window.
@@ -61,7 +62,7 @@ def begin(store: Store, content: Content, person: Person, assignment_id: int, ta
         raise Closed(N_("This assignment is not open now."))
     return practice.start(
         store, content, person.id, _known(content, one.drill_ids), table_id, mode=mode, is_timed=is_timed,
-        cards_stay=cards_stay, seed=seed, public_id=public_id, now=now,
+        cards_stay=cards_stay, seed=seed, public_id=public_id, now=now, page=page,
         beside=lambda db, sitting_id: rows.add_block(db, sitting_id, one.id))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -45,6 +46,18 @@ class Content:
     _others: dict[str, Content] = field(init=False, default_factory=dict, compare=False, repr=False)
     _situations: dict[tuple[str, str], tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False)
+    _mark: list[bytes] = field(init=False, default_factory=list, compare=False, repr=False)
+
+    @property
+    def mark(self) -> bytes:
+        """SHA-256 of its drills and tables: with another one, what follows from answers may differ."""
+        if not self._mark:
+            drills = sorted((drill.id, drill.variant, drill.situations, drill.items,
+                             sorted(drill.target_ms.items()), sorted(drill.params.items(), key=repr))
+                            for drill in self.drills.values())
+            tables = sorted((table.id, table.sha256) for table in self.tables.values())
+            self._mark.append(hashlib.sha256(repr((drills, tables)).encode()).digest())
+        return self._mark[0]
 
     def calls(self, table_id: str, lang: str) -> Calls:
         """What may be typed at a table on a page in ``lang``; raises NotFound for an unknown table."""

@@ -24,6 +24,7 @@ from trainer.store import practice as sittings
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 from trainer.store.exams import Exam
+from trainer.store.pages import Page
 from trainer.store.papers import StoredPaper
 from trainer.store.practice import Plan, Sitting, StoredItem
 
@@ -32,7 +33,7 @@ SAT_AT_ONCE = timedelta(minutes=15)
 
 
 def start(store: Store, content: Content, person: Person, exam: str, code: str, *, public_id: bytes,
-          received: datetime, now: datetime) -> str:
+          received: datetime, now: datetime, page: Page | None = None) -> str:
     """Begin the next attempt, or go back to the one that goes on; the public id of its paper.
 
     Everything is asked in the writing transaction, by the moment of receipt. ``public_id`` are 16 secret
@@ -42,7 +43,8 @@ def start(store: Store, content: Content, person: Person, exam: str, code: str, 
         with store.read() as db:
             found = own_published(db, person, exam)
             attempt = len(papers.attempts_of(db, found.id, person.id, is_trial=False)) + 1
-        paper = _prepared(content, found, read_blueprint(found.blueprint), person, attempt, public_id, now)
+        paper = _prepared(content, found, read_blueprint(found.blueprint), person, attempt, public_id, now,
+                          page=page)
         begun = store.write(partial(_begin, content=content, person=person, exam=exam, code=code,
                                     prepared=paper, received=received))
         if begun is not None:
@@ -101,7 +103,8 @@ class _Prepared:
 
 
 def _prepared(content: Content, exam: Exam, blueprint: Blueprint, person: Person, attempt: int,
-              public_id: bytes, now: datetime, *, is_trial: bool = False) -> _Prepared:
+              public_id: bytes, now: datetime, *, page: Page | None = None,
+              is_trial: bool = False) -> _Prepared:
     """Raises Closed where the paper can no longer be dealt as it was committed to."""
     table = content.tables.get(blueprint.table_id)
     if table is None or table.sha256 != blueprint.ruleset_sha or blueprint.engine_version != ENGINE_VERSION:
@@ -113,7 +116,7 @@ def _prepared(content: Content, exam: Exam, blueprint: Blueprint, person: Person
     sitting = Sitting(
         public_id=public_id, person_id=person.id, mode="exam", drill_id=drill_ids[0], table_id=table.id,
         engine_version=ENGINE_VERSION, ruleset_sha=bytes.fromhex(table.sha256), seed=seed,
-        n_items=sum(counts), started=now, plan=Plan(zone=person.zone, drill_ids=drill_ids))
+        n_items=sum(counts), started=now, plan=Plan(zone=person.zone, drill_ids=drill_ids), page=page)
     paper = StoredPaper(sitting=sitting, exam_id=exam.id, is_trial=is_trial, attempt_no=attempt,
                         begun_with=100 if is_trial else person.extra_time, part_items=counts)
     first = next(deal_paper(content, blueprint, seed))

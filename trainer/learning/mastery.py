@@ -133,7 +133,7 @@ class Track:
         self._critical = critical
         self._credits = defaultdict[str, deque[int]](lambda: deque(maxlen=HOLE_MEMORY))
         """The latest of each situation."""
-        self._is_mastered = self._has_tested_out = False
+        self.is_mastered = self._has_tested_out = False
         self._since = 0
         """Answers since mastery was reached or the check passed."""
 
@@ -177,20 +177,16 @@ class Track:
 
     def _judge(self) -> None:
         """Mastery lost, or reached, by the last answer."""
-        may_drop = (self._is_mastered or self._has_tested_out) and self._since >= DROP_ANSWERS
+        may_drop = (self.is_mastered or self._has_tested_out) and self._since >= DROP_ANSWERS
         if may_drop and not self._is_above(DROP_LOWER):
-            self._is_mastered = self._has_tested_out = False
-        if not self._is_mastered and self._deserves_mastery():
-            self._is_mastered, self._since = True, 0
+            self.is_mastered = self._has_tested_out = False
+        if not self.is_mastered and self._deserves_mastery():
+            self.is_mastered, self._since = True, 0
 
     @property
     def level(self) -> Level:
-        if self._is_mastered:
-            return Level.MASTERED
-        if self.figures.n < FIRST_ANSWERS:
-            return Level.NEW
-        is_proficient = self._is_at_pace(PROFICIENT_PACE) and self._is_above(PROFICIENT_LOWER)
-        return Level.PROFICIENT if is_proficient else Level.LEARNING
+        figures = self.figures
+        return level_of(figures.n, figures.a, figures.b, figures.pace, is_mastered=self.is_mastered)
 
     def _deserves_mastery(self) -> bool:
         """The check stands for sureness and days; for pace, holes and mixed work nothing does."""
@@ -201,18 +197,42 @@ class Track:
                  or (len(self._days) >= MASTERED_DAYS and self._is_above(MASTERED_LOWER))))
 
     def _is_at_pace(self, wanted: float) -> bool:
-        return self.figures.pace is not None and self.figures.pace >= wanted - _ROUNDING
+        return _is_at_pace(self.figures.pace, wanted)
 
     def _is_above(self, accuracy: float) -> bool:
-        """Whether ``lower`` is at least that: cheaper than computing it.
+        return _is_above(self.figures.a, self.figures.b, accuracy)
 
-        Below the mean of such a distribution lies more than a third of it, as its density is
-        log-concave; and what lies far below the mean is little, by Cantelli's inequality.
-        """
-        a, b, mean = 1 + self.figures.a, 1 + self.figures.b, self.figures.accuracy
-        if mean <= accuracy:
-            return False
-        variance = mean * (1 - mean) / (a + b + 1)
-        if variance <= LOWER_BOUND * (variance + (mean - accuracy) ** 2):
-            return True
-        return beta_cdf(accuracy, a, b) <= LOWER_BOUND
+
+def lower_of(a: float, b: float) -> float:
+    """Nine chances in ten that the true accuracy is above, by that much evidence for right and for wrong."""
+    return beta_quantile(LOWER_BOUND, 1 + a, 1 + b)
+
+
+def level_of(n: int, a: float, b: float, pace: float | None, *, is_mastered: bool) -> Level:
+    """The word for these figures; whether mastery was reached and kept they do not tell."""
+    if is_mastered:
+        return Level.MASTERED
+    if n < FIRST_ANSWERS:
+        return Level.NEW
+    is_proficient = _is_at_pace(pace, PROFICIENT_PACE) and _is_above(a, b, PROFICIENT_LOWER)
+    return Level.PROFICIENT if is_proficient else Level.LEARNING
+
+
+def _is_at_pace(pace: float | None, wanted: float) -> bool:
+    return pace is not None and pace >= wanted - _ROUNDING
+
+
+def _is_above(a: float, b: float, accuracy: float) -> bool:
+    """Whether ``lower_of`` is at least that: cheaper than computing it.
+
+    Below the mean of such a distribution lies more than a third of it, as its density is
+    log-concave; and what lies far below the mean is little, by Cantelli's inequality.
+    """
+    a, b = 1 + a, 1 + b
+    mean = a / (a + b)
+    if mean <= accuracy:
+        return False
+    variance = mean * (1 - mean) / (a + b + 1)
+    if variance <= LOWER_BOUND * (variance + (mean - accuracy) ** 2):
+        return True
+    return beta_cdf(accuracy, a, b) <= LOWER_BOUND

@@ -46,6 +46,12 @@ class Review:
         decay = -_SCHEDULER.parameters[-1]
         return math.pow(1 + (math.pow(0.9, 1 / decay) - 1) * days / self.stability, decay)
 
+    def falls_below(self, chance: float) -> datetime:
+        """When it does (``retrievability``)."""
+        decay = -_SCHEDULER.parameters[-1]
+        share = (math.pow(chance, 1 / decay) - 1) / (math.pow(0.9, 1 / decay) - 1)
+        return self.last + share * self.stability * _DAY
+
 
 class ReviewCard:
     """One situation's card: answers are added in order, and a day that is over is reviewed once for all.

@@ -30,6 +30,7 @@ from trainer.store import answers, people
 from trainer.store import practice as rows
 from trainer.store.answers import LogLine
 from trainer.store.database import Database, Store
+from trainer.store.pages import Page
 from trainer.store.people import Person
 from trainer.store.practice import Plan, Sitting, StoredItem
 
@@ -40,7 +41,7 @@ MIXED_ITEMS, MOST_ITEMS = 20, 200
 def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[str], table_id: str, *,
           mode: str = "practice", focus: str | None = None, n_items: int | None = None,
           seconds: int | None = None, is_timed: bool = True, has_interruptions: bool = False,
-          cards_stay: bool = False, seed: bytes, public_id: bytes, now: datetime,
+          cards_stay: bool = False, seed: bytes, public_id: bytes, now: datetime, page: Page | None = None,
           beside: Callable[[Database, int], None] | None = None) -> str:
     """Begin a block of one drill or of several and issue its first item; returns the public id.
 
@@ -48,7 +49,8 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     check takes none.
     ``n_items`` and ``seconds`` are the mode's and the drill's own unless given; drills that the table has
     nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
-    and ``public_id`` are 16 secret bytes each. ``beside`` is stored with it, by the sitting's row.
+    and ``public_id`` are 16 secret bytes each; ``page`` is the one it is begun on. ``beside`` is stored with
+    it, by the sitting's row.
     Raises NotFound, CannotDeal, StoreUnavailable.
     """
     table, there = drills_for(content, drill_ids, table_id, mode=mode, focus=focus)
@@ -64,7 +66,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     sitting = Sitting(
         public_id=public_id, person_id=person_id, mode=mode, drill_id=there[0], table_id=table_id,
         engine_version=ENGINE_VERSION, ruleset_sha=bytes.fromhex(table.sha256), seed=seed,
-        n_items=_length(content, mode, there, n_items), started=now, plan=plan)
+        n_items=_length(content, mode, there, n_items), started=now, plan=plan, page=page)
     drill_id, item = deal(content, sitting, 1, ())
     first = StoredItem(seq=1, drill_id=drill_id, issued=now, is_next_step=False, item=item)
     first = exposed(store, sitting, first, cards_stay=cards_stay)
@@ -155,7 +157,7 @@ def _length(content: Content, mode: str, drill_ids: Sequence[str], wanted: int |
 
 
 def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_slow: bool,
-          seed: bytes, public_id: bytes, now: datetime) -> str:
+          seed: bytes, public_id: bytes, now: datetime, page: Page | None = None) -> str:
     """Begin an unrated block of the items that were missed, and those too slow, easiest first.
 
     Its answers fall on the days of where the person is now. Raises NotFound, also where there is nothing
@@ -174,7 +176,7 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     plan = replace(source.plan or Plan(zone=person.zone, drill_ids=source.drill_ids),
                    zone=person.zone, focus=None, seconds=None, weights=None)
     again = replace(source, id=0, public_id=public_id, mode="retry", seed=seed, n_items=len(seqs),
-                    started=now, has_ended=False, plan=plan)
+                    started=now, has_ended=False, plan=plan, page=page)
 
     def begin(db: Database) -> None:
         begun = rows.add_sitting(db, again, lambda: body(content.tables[source.table_id]))

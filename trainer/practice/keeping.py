@@ -13,8 +13,8 @@ from trainer.people import Person
 from trainer.practice.record import Record, make_record
 from trainer.store.database import Store
 
-PEOPLE = 32
-"""A class; a record of ten thousand answers is some 700 kilobytes."""
+PEOPLE = 64
+"""Two classes; a record of ten thousand answers is some 700 kilobytes."""
 
 
 @contextmanager
@@ -30,15 +30,6 @@ def record_of(store: Store, content: Content, person: Person) -> Iterator[Record
             record = (record and record.now(db, content, person)) or make_record(db, content, person)
         slot.record = record
         yield record
-
-
-def catch_up(store: Store, content: Content, person: Person) -> None:
-    """Take what was answered lately into the record now, so that the next block need not wait for it.
-
-    Raises StoreUnavailable.
-    """
-    with record_of(store, content, person):
-        pass
 
 
 class _Slot:

@@ -15,12 +15,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from itertools import product
+from typing import NamedTuple
 
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.learning.evidence import Evidence
-from trainer.learning.mastery import SkillState, Track, follow, has_tested_out
+from trainer.learning.mastery import SkillState, Track, has_tested_out, steps
 from trainer.learning.standing import Standing
 from trainer.people import Person, day_of
 from trainer.practice.dealing import silent_blocks
@@ -41,7 +42,9 @@ class Record:
         """Answers of all modes, each by the clock of where it was given."""
         self.skills = {kind: SkillRecord(content, kind) for kind in KINDS}
         self._content, self._person = content, person
-        self._mark, self._checks, self._silent = mark, checks, silent
+        self.mark = mark
+        """How far the log went."""
+        self._checks, self._silent = checks, silent
         self._withheld = set[str]()
         """The silent blocks that have answers."""
 
@@ -52,15 +55,15 @@ class Record:
             return None
         if self._withheld and not self._withheld <= silent_blocks(db, content, person.id):
             return None
-        if mark == self._mark:
+        if mark == self.mark:
             return self
-        if (mark.marks, mark.voided) != (self._mark.marks, self._mark.voided):
+        if (mark.marks, mark.voided) != (self.mark.marks, self.mark.voided):
             return None
-        since = read_answers(db, person.id, after=self._mark.last)
+        since = read_answers(db, person.id, after=self.mark.last)
         self._silent = silent_blocks(db, content, person.id)
-        if self._mark.answers + len(since) != mark.answers or not self._can_take(db, since):
+        if self.mark.answers + len(since) != mark.answers or not self._can_take(db, since):
             return None
-        self._mark = mark
+        self.mark = mark
         for answer in since:
             self.add(answer)
         return self
@@ -75,6 +78,11 @@ class Record:
         one = evidence_of(self._content, answer, self._person)
         self.skills[answer.kind].add(answer, one)
         return one
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left out because its block must keep silent yet."""
+        return not self._withheld
 
     def _can_take(self, db: Database, since: Sequence[LoggedAnswer]) -> bool:
         """Not where they change what earlier answers come to: by another check, or at another table."""
@@ -99,6 +107,7 @@ class SkillRecord:
         target_ms = {situation: drill.target(situation) for drill in reversed(drills)
                      for situation in drill.situations}
         self.kind = kind
+        self.is_skill = module.IS_SKILL
         self.standing = Standing(module.CRITICAL, target_ms)
         self.tables: set[str] = set()
         """At which it was answered."""
@@ -110,6 +119,8 @@ class SkillRecord:
         """Answers that count for what comes next, but tell nothing of mastery (``tells_of_mastery``)."""
         self.passed: tuple[str, ...] = ()
         """The checks that tested out of it, by their public ids."""
+        self.history: dict[date, DayEnd] = {}
+        """How it stood at the end of each day on which something told of it; the last day goes on."""
         self._content, self._drills = content, drills
         self._n = 0
         self._track: Track | None = None
@@ -128,6 +139,7 @@ class SkillRecord:
             self.n_guessed += 1
         elif self._track:
             self._track.add(one)
+            self.history[one.day] = DayEnd.of(self._track)
 
     def follow(self, told: Sequence[Evidence], checks: Sequence[Check]) -> None:
         """Mastery from the beginning, by all that told of it so far and the checks that were finished."""
@@ -137,7 +149,9 @@ class SkillRecord:
                 counted[one.sitting].append(one)
         self.passed = tuple(
             check.sitting for check in checks if self._has_passed(check, counted[check.sitting]))
-        self._track = follow(told, self.critical, self.passed)
+        self._track = Track(self.critical)
+        for one, track in zip(told, steps(told, self.critical, self.passed), strict=True):
+            self._track, self.history[one.day] = track, DayEnd.of(track)
 
     @property
     def there(self) -> list[str]:
@@ -182,6 +196,22 @@ class SkillRecord:
         """Accuracy, pace and level."""
         assert self._track is not None, "a record is followed when it is made"
         return self._track.state
+
+
+class DayEnd(NamedTuple):
+    """A skill at the end of a day."""
+
+    n: int
+    a: float
+    b: float
+    pace: float | None
+    is_mastered: bool
+    """Else the level follows from the figures."""
+
+    @classmethod
+    def of(cls, track: Track) -> DayEnd:
+        figures = track.figures
+        return cls(figures.n, figures.a, figures.b, figures.pace, track.is_mastered)
 
 
 class SpotRecord:

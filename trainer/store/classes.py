@@ -42,6 +42,7 @@ class Member:
     code: str | None
     email: str | None
     group: str | None
+    group_id: int | None
     lang: str | None
     extra_time: int
     has_no_flash: bool
@@ -135,7 +136,7 @@ def members(db: Database, class_id: int, role: str) -> list[Member]:
     rows = db.execute(
         """SELECT m.person_id, m.role, p.name, p.lang, p.extra_time, p.has_no_flash, p.is_active,
                   a.first_name, a.last_name, a.code, a.email, a.pin_hash IS NOT NULL AS has_card,
-                  g.name AS group_name
+                  m.group_id, g.name AS group_name
            FROM member m JOIN person p ON p.id = m.person_id JOIN account a ON a.person_id = m.person_id
                          LEFT JOIN class_group g ON g.id = m.group_id
            WHERE m.class_id = ? AND m.role = ? AND m.left_us IS NULL
@@ -143,6 +144,7 @@ def members(db: Database, class_id: int, role: str) -> list[Member]:
     found = [Member(
         person_id=row["person_id"], role=row["role"], name=row["name"], first_name=row["first_name"],
         last_name=row["last_name"], code=row["code"], email=row["email"], group=row["group_name"],
+        group_id=row["group_id"],
         lang=row["lang"], extra_time=row["extra_time"], has_no_flash=bool(row["has_no_flash"]),
         is_active=bool(row["is_active"]), has_card=bool(row["has_card"])) for row in rows]
     return sorted(found, key=lambda one: (sorted_as(one.last_name), sorted_as(one.first_name)))

@@ -25,6 +25,9 @@ _OF_A_SITTING = (
     "DELETE FROM item WHERE sitting_id = ?",
     "DELETE FROM sitting_end WHERE sitting_id = ?",
     "DELETE FROM sitting_plan WHERE sitting_id = ?",
+    "DELETE FROM sitting_page WHERE sitting_id = ?",
+    "DELETE FROM sitting_code WHERE sitting_id = ?",
+    "DELETE FROM sitting_sum WHERE sitting_id = ?",
     "DELETE FROM sitting_assignment WHERE sitting_id = ?",
     "DELETE FROM exam_hold WHERE sitting_id = ?",
     "DELETE FROM exam_void WHERE sitting_id = ?",
@@ -47,6 +50,10 @@ _REASONS = (
 """Written by people about people: a name may stand in them."""
 
 _IDENTITY = (
+    "DELETE FROM skill_day WHERE person_id = ?",
+    "DELETE FROM skill_state WHERE person_id = ?",
+    "DELETE FROM standing WHERE person_id = ?",
+    "DELETE FROM job WHERE person_id = ?",
     "DELETE FROM session WHERE person_id = ?",
     "DELETE FROM one_time_link WHERE person_id = ?",
     "DELETE FROM known_browser WHERE person_id = ?",

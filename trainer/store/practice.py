@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from trainer.drills.base import Item, Json
 from trainer.store.digest import sitting_digest
 from trainer.store.moments import from_us, to_us
+from trainer.store.pages import Page, add_page
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
@@ -59,6 +60,8 @@ class Sitting:
     has_ended: bool = False
     plan: Plan | None = None
     """None: begun before there were plans."""
+    page: Page | None = None
+    """That it is begun on; it is stored, and not read back."""
 
     @property
     def drill_ids(self) -> tuple[str, ...]:
@@ -142,6 +145,8 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
             [sitting_id, plan.zone, to_json(list(plan.drill_ids)), plan.focus, plan.seconds,
              int(plan.is_timed), int(plan.has_interruptions), plan.extra_time,
              None if plan.weights is None else to_json(dict(plan.weights))])
+    if sitting.page:
+        add_page(db, sitting_id, sitting.page)
     return replace(sitting, id=sitting_id)
 
 

@@ -11,7 +11,7 @@ from trainer import assignments, people
 from trainer.classes import Class, Member, visible
 from trainer.errors import Message
 from trainer.people import Person
-from trainer.web import fields, lookup, preferences
+from trainer.web import device, fields, lookup, preferences
 from trainer.web.responses import page, see
 from trainer.web.staff import actor
 
@@ -99,7 +99,7 @@ def start(assignment_id: int) -> Response:
         lookup.store(), lookup.content(), person, assignment_id, request.form.get("table", ""),
         mode=request.form.get("mode", "practice"), is_timed=look["clock"] != "off",
         cards_stay=look["flash"] == "stay", seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16),
-        now=lookup.now())
+        now=lookup.now(), page=device.page())
     return see(url_for("practice.run", sitting=sitting))
 
 

@@ -14,7 +14,7 @@ from trainer import exams, practice
 from trainer.errors import AnswerFormatError, Closed
 from trainer.exams import Paper
 from trainer.people import Person
-from trainer.web import fields, guard, language, lookup, words
+from trainer.web import device, fields, guard, language, lookup, words
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.staff import actor
 from trainer.web.strip import strip
@@ -64,7 +64,7 @@ def start(exam: str) -> Response:
     try:
         sitting = exams.start(
             lookup.store(), lookup.content(), person, exam, request.form.get("code", ""),
-            public_id=secrets.token_bytes(16), received=received, now=lookup.now())
+            public_id=secrets.token_bytes(16), received=received, now=lookup.now(), page=device.page())
     except AnswerFormatError as error:
         lobby = exams.lobby(lookup.store(), person, exam, now=lookup.now())
         return _exam_page(person, lobby, status=422, wrong=words.say(error),

@@ -13,7 +13,7 @@ from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
-from trainer.web import fields, guard, language, lookup, preferences
+from trainer.web import device, fields, guard, language, lookup, preferences
 from trainer.web.responses import page, see
 from trainer.web.strip import strip
 
@@ -69,7 +69,7 @@ def start(kind: str) -> Response:
         lookup.store(), lookup.content(), person.id, drill_ids, table.id, **wanted,
         has_interruptions=request.form.get("interruptions") == "1",
         is_timed=look["clock"] != "off", cards_stay=look["flash"] == "stay",
-        seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
+        seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now(), page=device.page())
     return see(url_for("practice.run", sitting=sitting))
 
 

@@ -13,7 +13,7 @@ from trainer import exams, people, practice
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
-from trainer.web import fields, guard, language, lookup, preferences, words
+from trainer.web import device, fields, guard, language, lookup, preferences, words
 from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.strip import strip
 
@@ -92,7 +92,8 @@ def retry(sitting: str) -> Response:
     again = practice.retry(
         lookup.store(), lookup.content(), person.id, sitting,
         with_slow=request.form.get("with_slow") == "1",
-        seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now())
+        seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now(),
+        page=device.page())
     return see(url_for(".run", sitting=again))
 
 

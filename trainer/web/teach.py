@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request, url_for
 
 from trainer import classes as school_classes
+from trainer import reporting
 from trainer.errors import N_
 from trainer.web import class_form, fields, guard, lookup
 from trainer.web.responses import page, see
@@ -13,6 +14,7 @@ from trainer.web.staff import actor, tried
 bp = Blueprint("teach", __name__, url_prefix="/teach")
 
 CLASS_TABS: tuple[tuple[str, str], ...] = (
+    *((f"reports.{name}", one.name) for name, one in reporting.OF_CLASS.items() if one.is_tab),
     ("teach.people", N_("People")),
     ("assignments.in_class", N_("Assignments")),
     ("teach_exams.in_class", N_("Exams")),
@@ -55,7 +57,7 @@ def make_class() -> Response:
     return tried(make, _new_class)
 
 
-@bp.get("/classes/<int:class_id>")
+@bp.get("/classes/<int:class_id>/people")
 def people(class_id: int) -> Response:
     return _people(class_id)
 

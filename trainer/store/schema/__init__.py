@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from sqlite_utils import Migrations
 
-from trainer.store.schema import m0001_practice, m0002_plan, m0003_school
+from trainer.store.schema import m0001_practice, m0002_plan, m0003_school, m0004_reports
 
 MIGRATIONS = Migrations("trainer")
-for _step in (m0001_practice, m0002_plan, m0003_school):
+for _step in (m0001_practice, m0002_plan, m0003_school, m0004_reports):
     MIGRATIONS(name=_step.__name__.rpartition(".")[2])(_step.apply)

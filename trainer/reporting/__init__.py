@@ -1,0 +1,11 @@
+"""Reports to order: who may see one, what it is made from, and one list of all.
+
+A report of a class is a function ``(asked: Asked) -> Report`` in a module of its own, which fetches facts by
+``trainer/store/reporting`` and hands them to ``trainer/reports``; it is added to ``OF_CLASS``.
+"""
+
+from trainer.reporting.asked import Asked, asked_of_class
+from trainer.reporting.choices import choices
+from trainer.reporting.registry import OF_CLASS, OfClass
+
+__all__ = ["OF_CLASS", "Asked", "OfClass", "asked_of_class", "choices"]

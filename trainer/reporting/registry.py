@@ -1,0 +1,35 @@
+"""The one list of the reports of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from trainer.errors import N_
+from trainer.reporting import r01_class, r02_matrix
+from trainer.reporting.asked import Asked
+from trainer.reports.report import Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfClass:
+    """A report of a class; its address is ``/teach/classes/<id>/<name>``, its key here."""
+
+    id: str
+    name: str
+    """English, marked for translation: of its tab and its title."""
+    make: Callable[[Asked], Report]
+    template: str = "reports/report.html"
+    period: str = "30"
+    """The preset of a page that is not told one."""
+    filters: tuple[str, ...] = ()
+    """Those that its page offers besides group and period; whatever else an address says holds too."""
+    is_tab: bool = True
+
+
+OF_CLASS: Mapping[str, OfClass] = {
+    "overview": OfClass(id="r1", name=N_("Overview"), make=r01_class.report,
+                        filters=("kind", "mode", "table")),
+    "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report, filters=("kind",)),
+}
+"""By name, in the order of the tabs."""

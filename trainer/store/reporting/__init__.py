@@ -1,0 +1,1 @@
+"""What reports are made from: these modules only read."""

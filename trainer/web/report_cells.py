@@ -1,0 +1,89 @@
+"""A cell of a report in the reader's language, by the kind of its column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from flask import get_template_attribute
+from flask_babel import format_date, format_decimal
+
+from trainer.drills import KINDS
+from trainer.errors import N_, Message
+from trainer.practice import MODES
+from trainer.reports.table import Column, Money, Value
+from trainer.web import filters, lookup, words
+from trainer.web.moments import moment
+from trainer.web.translate import gettext
+
+NOTHING = "–"
+"""Where there is nothing to say, or too little to say it."""
+
+LEVEL_NAMES = {"new": N_("New"), "learning": N_("Learning"), "proficient": N_("Proficient"),
+               "mastered": N_("Mastered"), "certified": N_("Certified")}
+STATE_NAMES = {"open": N_("open"), "fading": N_("fading"), "cured": N_("cured")}
+
+
+def said(value: Value, column: Column, zone: str) -> str:
+    """As it is read; ``zone`` is where the reader's clock stands."""
+    if value is None or value == "":
+        return NOTHING
+    writer = _WRITERS.get(column.kind)
+    if writer:
+        return writer(value)
+    if isinstance(value, datetime):
+        return moment(value, zone)
+    return words.say(value) if isinstance(value, Message) else str(value)
+
+
+def name_of(kind: str, value: str) -> str:
+    """What an id is called: of the kinds that stand for something with a name, else itself."""
+    return _NAMES[kind](value) if kind in _NAMES else value
+
+
+def _situation(place: str) -> str:
+    kind, _, situation = place.partition("/")
+    return lookup.situation_name(kind, situation) if kind in KINDS else place
+
+
+def _mistake(place: str) -> str:
+    return words.mistake_name(place.partition("/")[2] or place)
+
+
+def skill_name(kind: str) -> str:
+    """A kind of drill, as the menu calls it; its id where it is no more."""
+    named: str = get_template_attribute("macros/blocks.html", "kind_name")(kind).strip()
+    return named if kind in KINDS else kind
+
+
+def _mode(mode: str) -> str:
+    return gettext(MODES[mode].name) if mode in MODES else mode
+
+
+_NAMES: Mapping[str, Callable[[str], str]] = {
+    "skill": skill_name, "drill": lookup.drill_name, "situation": _situation, "mistake": _mistake,
+    "mode": _mode, "table": lookup.table_name,
+    "level": lambda level: gettext(LEVEL_NAMES.get(level, level)),
+    "state": lambda state: gettext(STATE_NAMES.get(state, state)),
+}
+
+
+def _decimal(pattern: str) -> Callable[[Any], str]:
+    return lambda value: str(format_decimal(value, format=pattern))
+
+
+def _money(value: Value) -> str:
+    return words.money(value.cents, value.currency or None) if isinstance(value, Money) else str(value)
+
+
+def _share(value: Value) -> str:
+    assert isinstance(value, int | float)
+    return filters.percent(round(1000 * value))
+
+
+_WRITERS: Mapping[str, Callable[[Any], str]] = {
+    **_NAMES, "count": _decimal("#,##0"), "share": _share, "number": _decimal("0.00"),
+    "pace": _decimal("0.00"), "seconds": lambda ms: filters.seconds(ms), "money": _money,
+    "day": lambda one: str(format_date(one, "d MMM y")) if isinstance(one, date) else str(one),
+    "yes_no": lambda is_so: gettext("yes") if is_so else gettext("no")}

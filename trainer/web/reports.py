@@ -1,0 +1,109 @@
+"""The reports of a class: one view for all of them, as a page and in every form to take away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+
+from trainer import classes as school_classes
+from trainer import reporting
+from trainer.errors import AnswerFormatError
+from trainer.reporting import OfClass
+from trainer.reports.filters import PERIODS, Filters, query, read_filters
+from trainer.reports.report import Report
+from trainer.reports.table import NUMERIC, Column, in_order, with_columns
+from trainer.web import lookup, report_cells, words
+from trainer.web.responses import page
+from trainer.web.staff import actor
+
+bp = Blueprint("reports", __name__, url_prefix="/teach/classes/<int:class_id>")
+
+
+def show(class_id: int) -> Response:
+    """A report as its page; filters that cannot be read are told, and nothing of them holds."""
+    of_class = reporting.OF_CLASS[_name()]
+    wrong = ""
+    try:
+        filters = read_filters(request.args, period=of_class.period)
+    except AnswerFormatError as error:
+        filters, wrong = Filters(period=of_class.period), words.say(error)
+    report = made(of_class, class_id, filters)
+    table = in_order(report.table, _sorted_by(), is_descending=_is_descending())
+    return page(
+        of_class.template, status=422 if wrong else 200, wrong=wrong, of_class=of_class,
+        class_=school_classes.one_class(lookup.store(), actor(), class_id), report=report, table=table,
+        columns=with_columns(table, request.args.getlist("column")).columns, periods=PERIODS,
+        offered=offered(of_class, class_id))
+
+
+def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
+    """The report with these filters; raises NotFound for another's class."""
+    asked = reporting.asked_of_class(
+        lookup.store(), lookup.content(), actor(), class_id, filters, lookup.now())
+    return of_class.make(asked)
+
+
+def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]]:
+    """What can be chosen, by filter: values with their names."""
+    groups = school_classes.groups(lookup.store(), actor(), class_id)
+    known = {"group": [(str(one.id), one.name) for one in groups], **reporting.choices(lookup.content())}
+    return {name: [(value, report_cells.name_of(_NAMED_AS.get(name, name), said))
+                   for value, said in known[name]]
+            for name in ("group", *of_class.filters) if known.get(name)}
+
+
+_NAMED_AS = {"kind": "skill", "code": "mistake"}
+"""Filter -> the kind of column that names its values, where it is called otherwise."""
+
+
+@bp.app_template_global()
+def address_with(**changes: str | None) -> str:
+    """This page with other parameters; None leaves one out."""
+    parameters: dict[str, Any] = {**(request.view_args or {}), **request.args.to_dict(flat=False), **changes}
+    return url_for(request.endpoint or "", **{
+        key: value for key, value in parameters.items() if value is not None})
+
+
+@bp.app_template_global()
+def sort_address(column: Column) -> str:
+    """Sorted by that column: numbers from the largest, texts from the first letter, then the other way."""
+    first = f"-{column.key}" if column.kind in NUMERIC else column.key
+    second = column.key if column.kind in NUMERIC else f"-{column.key}"
+    return address_with(sort=second if request.args.get("sort") == first else first)
+
+
+@bp.app_template_global()
+def sorted_how(column: Column) -> str:
+    """As aria-sort has it; nothing where it is not sorted by this column."""
+    if column.key != _sorted_by():
+        return ""
+    return "descending" if _is_descending() else "ascending"
+
+
+def _name() -> str:
+    """Of the report that is asked for: each has an endpoint of its own."""
+    return (request.endpoint or "").rpartition(".")[2]
+
+
+def _sorted_by() -> str:
+    return request.args.get("sort", "").removeprefix("-")
+
+
+def _is_descending() -> bool:
+    return request.args.get("sort", "").startswith("-")
+
+
+@bp.app_context_processor
+def _for_reports() -> dict[str, Any]:
+    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC}
+
+
+@bp.app_template_global()
+def query_of(filters: Filters, **changes: str | int | None) -> dict[str, str]:
+    """Filters as parameters, for links."""
+    return query(filters, **changes)
+
+
+for _one in reporting.OF_CLASS:
+    bp.add_url_rule("" if _one == "overview" else f"/{_one}", endpoint=_one, view_func=show)
