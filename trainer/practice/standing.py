@@ -27,16 +27,16 @@ from trainer.store.practice import sitting_by_id
 from trainer.store.standings import KeptSkill, SkillDay
 
 
-def skills_of(store: Store, content: Content, person: Person, *,
-              with_days: bool = False) -> dict[str, KeptSkill]:
+def skills_of(store: Store, content: Content, person: Person, *, with_days: bool = False,
+              by: date | None = None) -> dict[str, KeptSkill]:
     """By kind of drill, those with answers; as the log now says. Nothing is written.
 
-    Raises StoreUnavailable.
+    ``by``: of their days the last one up to it is enough. Raises StoreUnavailable.
     """
     with store.read() as db:
         kept = rows.kept_mark(db, person.id)
         if kept == (log_mark(db, person.id), _mark_of(content, person)):
-            return rows.kept_skills(db, person.id, with_days=with_days)
+            return rows.kept_skills(db, person.id, with_days=with_days, by=by)
     with record_of(store, content, person) as record:
         return {one.skill: one for one in kept_of(record)}
 
