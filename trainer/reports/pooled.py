@@ -6,8 +6,13 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
+from trainer.errors import N_
 from trainer.learning.mastery import lower_of
-from trainer.reports.table import LEAST_ANSWERS
+from trainer.reports.table import LEAST_ANSWERS, Column
+
+READY = Column(key="readiness", head=N_("Ready"), kind="count",
+               explains=N_("“At least” times the root of the pace, at most “at least”: it only sorts."))
+HIGH = Column(key="mastered", head=N_("M+"), kind="count", explains=N_("Skills mastered or certified."))
 
 
 class Known(Protocol):

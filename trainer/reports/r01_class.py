@@ -11,7 +11,7 @@ from typing import Any
 from trainer.errors import N_, Message
 from trainer.reports.at_risk import RULES, Risk
 from trainer.reports.charts.spark import Spark
-from trainer.reports.pooled import Pooled
+from trainer.reports.pooled import HIGH, READY, Pooled
 from trainer.reports.table import Cell, Column, Row, Table, in_order, row
 
 COLUMNS = (
@@ -23,15 +23,14 @@ COLUMNS = (
     Column(key="minutes", head=N_("Min."), kind="count",
            explains=N_("How long the items lay open until they were answered, each two minutes at most.")),
     Column(key="answers", head=N_("Answers"), kind="count"),
-    Column(key="readiness", head=N_("Ready"), kind="count",
-           explains=N_("“At least” times the root of the pace, at most “at least”: it only sorts.")),
-    Column(key="accuracy", head=N_("Acc. %"), kind="share",
+    READY,
+    Column(key="accuracy", head=N_("Accuracy"), kind="share",
            explains=N_("Accuracy of all skills, as they stand now.")),
     Column(key="lower", head=N_("At least"), kind="share",
            explains=N_("Nine chances in ten that the true accuracy is above it.")),
     Column(key="pace", head=N_("Pace"), kind="pace",
            explains=N_("Target time over own time: 1 is on target, less is slower.")),
-    Column(key="mastered", head=N_("M+"), kind="count", explains=N_("Skills mastered or certified.")),
+    HIGH,
     Column(key="skills", head=N_("Skills"), kind="count", is_shown=False),
     Column(key="top_mistake", head=N_("Top mistake"), kind="mistake",
            explains=N_("The most frequent that is not cured.")),
@@ -40,7 +39,7 @@ COLUMNS = (
     Column(key="at_risk", head=N_("At risk"), kind="yes_no", is_shown=False),
     Column(key="flag", head=N_("Flag"), kind="message"),
 )
-READY = 75
+READY_FROM = 75
 """Whoever is below is counted in the line above the table."""
 MOST_CARDS = 3
 
@@ -92,7 +91,7 @@ class Extra:
     """Flagged trainees without a card."""
     median_readiness: float | None = None
     below: int = 0
-    """Trainees whose readiness is below ``READY``."""
+    """Trainees whose readiness is below ``READY_FROM``."""
     active: int = field(default=0)
     """Who answered something in the last minutes."""
 
@@ -144,7 +143,7 @@ def extra(people: Sequence[Trainee], skills: Collection[str], active: int) -> Ex
         skills=tuple(skills), by_person={one.person_id: one for one in people}, active=active,
         cards=tuple(ActCard(trainee=one, risk=one.risks[0]) for one in _mixed(flagged)[:MOST_CARDS]),
         more=max(0, len(flagged) - MOST_CARDS), median_readiness=median(ready) if ready else None,
-        below=sum(one < READY for one in ready))
+        below=sum(one < READY_FROM for one in ready))
 
 
 def _urgency(one: Trainee) -> tuple[int, float]:

@@ -62,12 +62,12 @@ def _value(value: Any, letters: str) -> Any:
         return total(value["total"])
     if "words" in value:
         return own_words(value["words"])
-    for tag, writer in _TAGGED.items():
-        if tag in value:
-            return writer(value[tag])
     if "message" in value:
         rest = {key: inner for key, inner in value.items() if key != "message"}
         return _filled(value["message"], rest, letters)
+    for tag, writer in _TAGGED.items():
+        if tag in value:
+            return writer(value[tag])
     return value
 
 
