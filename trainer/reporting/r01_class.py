@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from trainer.assignments import Outstanding, outstanding
@@ -37,6 +38,19 @@ _MINUTE_MS = 60_000
 Skills = Mapping[str, KeptSkill]
 
 
+class _Done(NamedTuple):
+    """By one trainee in the period."""
+
+    days: int
+    answers: int
+    minutes: int
+
+    @classmethod
+    def of(cls, quarters: Sequence[rows.Quarter], calendar: Mapping[datetime, date]) -> _Done:
+        return cls(len(_days(quarters, calendar)), sum(one.n for one in quarters),
+                   round(sum(one.ms for one in quarters) / _MINUTE_MS))
+
+
 def report(asked: Asked) -> Report:
     """The overview of a class. Raises StoreUnavailable."""
     people = _trainees(asked)
@@ -57,10 +71,15 @@ def _trainees(asked: Asked) -> list[Trainee]:
         last, joined = rows.last_answers(db, asked.class_.id), rows.joined(db, asked.class_.id)
         again = _again(db, asked)
         held = certified(db, asked.class_.id, asked.now)
-    days = {number: _days(quarters, asked.class_.zone) for number, quarters in done.items()}
+    calendar = {one.began: day_of(one.began, asked.class_.zone) for some in done.values() for one in some}
+    first, stop = asked.since, asked.until
+    inside = {number: [one for one in some if (first is None or one.began >= first) and one.began < stop]
+              for number, some in done.items()}
+    days = {number: _days(some, calendar) for number, some in done.items()}
     recent = [n for by_day in days.values() for day, n in by_day.items()
               if asked.today - timedelta(days=DAYS) < day <= asked.today]
-    return [_trainee(asked, one, skills.get(one.person_id, {}), done.get(one.person_id, ()),
+    return [_trainee(asked, one, skills.get(one.person_id, {}),
+                     _Done.of(inside.get(one.person_id, ()), calendar),
                      Facts(now=asked.now, last=last.get(one.person_id), joined=joined[one.person_id],
                            work=_work(work.get(one.person_id, ()), asked),
                            again=again.get(one.person_id, ())),
@@ -68,19 +87,16 @@ def _trainees(asked: Asked) -> list[Trainee]:
             for one in asked.members]
 
 
-def _trainee(asked: Asked, one: Member, skills: Skills, quarters: Sequence[rows.Quarter], facts: Facts,
+def _trainee(asked: Asked, one: Member, skills: Skills, done: _Done, facts: Facts,
              by_day: dict[date, int], most: int, held: Mapping[str, datetime]) -> Trainee:
     names = skills_asked(asked.filters.kind)
     known = [skills[name] for name in names if name in skills]
     whole = pooled(known)
-    inside = [quarter for quarter in quarters
-              if (asked.since is None or quarter.began >= asked.since) and quarter.began < asked.until]
     facts = replace(facts, n=whole.n, accuracy=whole.accuracy if whole.n else None, pace=whole.pace,
                     changes=tuple(_changes(known, asked.today)))
     return Trainee(
         person_id=one.person_id, name=one.name, code=one.code, group=one.group, last=facts.last,
-        days=len(_days(inside, asked.class_.zone)), answers=sum(quarter.n for quarter in inside),
-        minutes=round(sum(quarter.ms for quarter in inside) / _MINUTE_MS), whole=whole,
+        days=done.days, answers=done.answers, minutes=done.minutes, whole=whole,
         levels=[(name, level_in(name, skills, held)) for name in names], top=_top(known),
         due=len(facts.work), late=sum(work.due < asked.now for work in facts.work), risks=risks(facts),
         spark=spark(by_day, asked.today, most))
@@ -98,10 +114,10 @@ def _by_person(quarters: Iterable[rows.Quarter]) -> dict[int, list[rows.Quarter]
     return found
 
 
-def _days(quarters: Iterable[rows.Quarter], zone: str) -> dict[date, int]:
+def _days(quarters: Iterable[rows.Quarter], calendar: Mapping[datetime, date]) -> dict[date, int]:
     found = Counter[date]()
     for one in quarters:
-        found[day_of(one.began, zone)] += one.n
+        found[calendar[one.began]] += one.n
     return dict(found)
 
 

@@ -82,7 +82,9 @@ class Risk:
     weight: float
     """Among reasons of the same rule the heavier comes first."""
     why: Message
-    """In a few words, for a heading and for the table."""
+    """For a heading."""
+    short: Message
+    """In a few words, for the table."""
     text: tuple[Message, ...]
     """The figures, in whole sentences."""
     skill: str | None = None
@@ -119,6 +121,7 @@ def _idle(facts: Facts) -> Iterator[Risk]:
     else:
         why = Message(N_("Idle %(days)s days, work late"), {"days": days})
     yield Risk(rule="idle", weight=days + 100 * len(late), why=why, assignment=(first or work[0]).id,
+               short=Message(N_("Idle %(days)s days"), {"days": days}),
                text=tuple(_of_work(one, facts.now) for one in work[:2]))
 
 
@@ -137,6 +140,7 @@ def _falls(facts: Facts) -> Iterator[Risk]:
                 rule="fall", weight=one.fall, skill=one.skill,
                 why=Message(N_("%(skill)s: %(points)s points down in 7 days"),
                             {"skill": skill, "points": _points(one.fall)}),
+                short=Message(N_("%(skill)s −%(points)s"), {"skill": skill, "points": _points(one.fall)}),
                 text=(Message(N_("At least %(lower)s %%, was %(before)s; new answers: %(n)s."),
                               {"lower": _points(one.lower), "before": _points(one.lower_before),
                                "n": one.new_answers}),),
@@ -149,6 +153,7 @@ def _again(facts: Facts) -> Iterator[Risk]:
             yield Risk(
                 rule="again", weight=one.n, skill=one.skill, code=one.code,
                 why=Message(N_("Same critical mistake %(n)s times in 3 days"), {"n": one.n}),
+                short=Message(N_("%(mistake)s ×%(n)s"), {"mistake": {"mistake": one.code}, "n": one.n}),
                 text=(Message(N_("%(skill)s: %(mistake)s."),
                               {"skill": {"skill": one.skill}, "mistake": {"mistake": one.code}}),),
                 seen={"kind": one.skill, "code": f"{one.skill}/{one.code}", "period": "7"})
@@ -161,6 +166,7 @@ def _slow(facts: Facts) -> Iterator[Risk]:
         yield Risk(
             rule="slow", weight=1 - facts.pace,
             why=Message(N_("Slow: pace %(pace)s at %(accuracy)s %%"), figures),
+            short=Message(N_("Slow: %(pace)s at %(accuracy)s %%"), figures),
             text=(Message(N_("Knows it, but takes more than twice the target time.")),),
             seen={"period": "30"})
 

@@ -124,9 +124,9 @@ def _row(one: Trainee) -> Row:
 def _flag(risks: Sequence[Risk]) -> Message | None:
     """Every reason in one cell."""
     if len(risks) < 2:
-        return risks[0].why if risks else None
+        return risks[0].short if risks else None
     return Message(N_("%(first)s · %(rest)s"),
-                   {"first": _tagged(risks[0].why), "rest": _tagged(_flag(risks[1:]))})
+                   {"first": _tagged(risks[0].short), "rest": _tagged(_flag(risks[1:]))})
 
 
 def _tagged(message: Message | None) -> dict[str, Any]:

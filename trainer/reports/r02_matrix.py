@@ -88,7 +88,7 @@ def skills_asked(kind: str | None) -> list[str]:
 
 
 def matrix(standings: Sequence[Standing], kind: str | None = None) -> Table:
-    """A row a trainee, the lowest readiness first; three columns a skill, which the page draws as one cell."""
+    """A row a trainee, the lowest readiness first; three columns a skill, drawn as one cell by the page."""
     skills = skills_asked(kind)
     columns = [Column(key="trainee", head=N_("Trainee")), Column(key="code", head=N_("Code"), kind="code"),
                Column(key="group", head=N_("Group"))]
