@@ -25,11 +25,16 @@ class OfClass:
     filters: tuple[str, ...] = ()
     """Those that its page offers besides group and period; whatever else an address says holds too."""
     is_tab: bool = True
+    has_period: bool = True
+    """Else it is of how things stand now, and offers no days."""
+    has_columns: bool = True
+    """Else its page draws its table in its own way, and whole."""
 
 
 OF_CLASS: Mapping[str, OfClass] = {
     "overview": OfClass(id="r1", name=N_("Overview"), make=r01_class.report,
-                        filters=("kind", "mode", "table")),
-    "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report, filters=("kind",)),
+                        template="reports/overview.html", filters=("kind", "mode", "table")),
+    "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report,
+                      template="reports/matrix.html", filters=("kind",), has_period=False, has_columns=False),
 }
 """By name, in the order of the tabs."""

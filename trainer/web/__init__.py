@@ -45,6 +45,7 @@ from trainer.web import (
     teach,
     teach_exams,
     teach_sittings,
+    trainee_reports,
     trainees,
     translate,
     transport,
@@ -71,7 +72,7 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports):
+                   certificates, exam_papers, privacy, school, reports, trainee_reports):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
