@@ -19,6 +19,7 @@ def parameters(asked: Asked, since: datetime | None = None,
     kind, _, situation = (filters.situation or "").partition("/")
     kind = kind or filters.kind or ""
     return {
+        "person": filters.person, "group": filters.group,
         "since_us": _BEGINNING if first is None else to_us(first), "until_us": to_us(until or asked.until),
         "kind_from": f"{kind}/" if kind else "", "kind_to": f"{kind}0" if kind else _LAST,
         "drill": filters.drill, "situation": situation or None, "table_id": filters.table,

@@ -16,6 +16,7 @@ from trainer.learning.mastery import MASTERED_LOWER, PROFICIENT_LOWER
 from trainer.people import day_of
 from trainer.practice.standing import skills_of
 from trainer.reporting.asked import Asked
+from trainer.reporting.mistakes_of import last_chances
 from trainer.reporting.parameters import parameters
 from trainer.reporting.standings import skills_of_all
 from trainer.reports.at_risk import AGAIN_DAYS, FALL_DAYS, Again, Change, Facts, Work, risks
@@ -28,12 +29,10 @@ from trainer.reports.report import Report
 from trainer.store.database import Database
 from trainer.store.reporting import activity as rows
 from trainer.store.reporting.certified import certified
-from trainer.store.reporting.chances import latest
 from trainer.store.standings import KeptSkill
 
 _ACTIVE = timedelta(minutes=5)
 _CARD = {"width": 150.0, "height": 36.0}
-_CHANCES = 10
 _MINUTE_MS = 60_000
 Skills = Mapping[str, KeptSkill]
 
@@ -176,9 +175,7 @@ def _fall(asked: Asked, person_id: int, skill: str) -> object:
 
 
 def _shown(asked: Asked, person_id: int, skill: str, code: str) -> object:
-    """The last answers in the situations where it was shown."""
+    """The last answers that could show it."""
     with asked.store.read() as db:
-        chances = list(latest(db, person_id, skill, code))
-    places = {one.situation for one in chances if one.is_shown}
-    there = [one.is_shown for one in chances if one.situation in places][:_CHANCES]
-    return dots(tuple(reversed(there)))
+        shown, _ = last_chances(db, person_id, skill, code)
+    return dots(shown)

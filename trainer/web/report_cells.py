@@ -10,7 +10,7 @@ from flask_babel import format_date, format_decimal
 
 from trainer.errors import N_, Message
 from trainer.practice import MODES
-from trainer.reports.table import Column, Money, Value
+from trainer.reports.table import LEVEL_NAMES, Column, Money, Value
 from trainer.web import filters, lookup, words
 from trainer.web.moments import moment
 from trainer.web.translate import gettext
@@ -18,8 +18,6 @@ from trainer.web.translate import gettext
 NOTHING = "–"
 """Where there is nothing to say, or too little to say it."""
 
-LEVEL_NAMES = {"new": N_("New"), "learning": N_("Learning"), "proficient": N_("Proficient"),
-               "mastered": N_("Mastered"), "certified": N_("Certified")}
 STATE_NAMES = {"open": N_("open"), "fading": N_("fading"), "cured": N_("cured")}
 
 

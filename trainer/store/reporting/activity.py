@@ -42,6 +42,7 @@ def quarters(db: Database, class_id: int, wanted: Mapping[str, Any]) -> Iterator
                       ELSE l.elapsed_ms END) AS ms
            FROM member m CROSS JOIN logged l
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
+             AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
              AND l.person_id = m.person_id AND l.received_us >= :since_us AND l.received_us < :until_us
              AND l.drill_id >= :kind_from AND l.drill_id < :kind_to
              AND (:drill IS NULL OR l.drill_id = :drill)
