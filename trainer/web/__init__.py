@@ -32,6 +32,7 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    report_links,
     reports,
     responses,
     roster,
@@ -67,6 +68,7 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
+    report_links.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):

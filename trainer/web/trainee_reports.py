@@ -1,30 +1,55 @@
-"""A trainee's report on one page, and the links that lead to it."""
+"""A trainee's report on one page, as a page and as PDF."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
-from itertools import groupby
 from typing import Any
 
-from babel.dates import format_timedelta
-from flask import Blueprint, Response, current_app, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 
-from trainer.reports.filters import Filters, query
-from trainer.reports.table import Column
-from trainer.web import language
-from trainer.web.report_cells import NOTHING
+from trainer import classes, reporting, trainees
+from trainer.classes import Class, Member
+from trainer.drills import KINDS
+from trainer.errors import N_, NotFound
+from trainer.reporting import Asked
+from trainer.reports.charts import interval
+from trainer.reports.filters import Filters
+from trainer.web import fields, language, lookup
+from trainer.web.pdf import REPORTS, pdf
 from trainer.web.responses import page
-from trainer.web.translate import gettext
+from trainer.web.staff import actor
 
 bp = Blueprint("trainee_reports", __name__, url_prefix="/teach/trainees/<int:person_id>")
-
-_NOW = timedelta(minutes=5)
 
 
 @bp.get("/report")
 def show(person_id: int) -> Response:
-    return page("reports/trainee.html")
+    """As a member of the class that is named, else of the first that the reader sees them in."""
+    class_ = _class_of(person_id)
+    members = classes.trainees(lookup.store(), actor(), class_.id)
+    place = next(k for k, one in enumerate(members) if one.person_id == person_id)
+    return page("reports/trainee.html", class_=class_, **_shown(_asked(person_id, class_)),
+                before=members[place - 1] if place else None,
+                after=members[place + 1] if place + 1 < len(members) else None)
+
+
+@bp.get("/report.pdf")
+def as_pdf(person_id: int) -> Response:
+    """One A4 page, in the language that is asked for."""
+    class_ = _class_of(person_id)
+    lang = request.args.get("lang") or language.current()
+    if lang not in language.languages():
+        raise NotFound(N_("There is no such page."))
+    asked = _asked(person_id, class_)
+    with language.speaking(lang):
+        code = asked.members[0].code or str(person_id)
+        return pdf("reports/trainee-print.html", name=f"{class_.code}_{code}_{asked.today}_r3",
+                   page=report_of(person_id, class_.id), style=REPORTS, lang=lang, **_shown(asked))
+
+
+def sheet(asked: Asked, member: Member) -> str:
+    """The same of one of many, to be laid out with ``REPORTS``, in the language that is spoken."""
+    return render_template("reports/trainee-print.html", is_pdf=True, lang=language.current(),
+                           **_shown(reporting.only(asked, member)))
 
 
 @bp.app_template_global()
@@ -34,27 +59,25 @@ def report_of(person_id: int, class_id: int) -> str:
     return url_for("trainee_reports.show", **values)
 
 
-@bp.app_template_global()
-def answers_address(filters: Filters, class_id: int, **changes: str | None) -> str:
-    """The list of the answers that filters leave; "" where there is no such page."""
-    if "reports.answers" not in current_app.view_functions:
-        return ""
-    values: dict[str, Any] = {"class_id": class_id, **query(filters, **changes)}
-    return url_for("reports.answers", **values)
+def _shown(asked: Asked) -> dict[str, Any]:
+    return {"report": reporting.trainee_report(asked), "scale_ends": interval.ENDS,
+            "scale_bounds": interval.BOUNDS, "drill_kinds": KINDS}
 
 
-@bp.app_template_global()
-def ago(at: datetime | None, now: datetime) -> str:
-    """``now``, ``12 min``, ``3 d``: how long it is since."""
-    if at is None:
-        return NOTHING
-    if now - at < _NOW:
-        return gettext("now")
-    return str(format_timedelta(now - at, granularity="minute", threshold=1.0, format="narrow",
-                                locale=language.current()))
+def _asked(person_id: int, class_: Class) -> Asked:
+    """Raises NotFound for somebody who is not in the class."""
+    asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor(), class_.id,
+                                     Filters(period="all", person=person_id), lookup.now())
+    if not asked.members:
+        raise NotFound(N_("There is no such trainee."))
+    return asked
 
 
-@bp.app_template_filter()
-def groupby_runs(columns: Sequence[Column], groups: Mapping[str, str]) -> list[tuple[str, list[Column]]]:
-    """Columns that stand together under one head; "" where they have none."""
-    return [(name, list(some)) for name, some in groupby(columns, lambda one: groups.get(one.key, ""))]
+def _class_of(person_id: int) -> Class:
+    """Raises NotFound for another's trainee, and for one who is in no class."""
+    found = trainees.sheet(lookup.store(), actor(), person_id).classes
+    wanted = fields.identifier(request.args, "class")
+    class_ = next((one for one in found if wanted in (None, one.id)), None)
+    if class_ is None:
+        raise NotFound(N_("There is no such trainee."))
+    return class_
