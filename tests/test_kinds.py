@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
 from dataclasses import fields
 from itertools import islice
 from pathlib import Path
@@ -266,38 +265,3 @@ def test_every_code_is_reached_and_can_be_said(name: str) -> None:
         if reached == set(kind.MISTAKES):
             return
     assert reached == set(kind.MISTAKES)
-
-
-# The chances of an item are what the rate of each misconception is counted against.
-
-EXACT = ("arithmetic", "dealer-draw", "find-error", "hand-total", "irregularity", "payout", "request")
-"""Kinds of which ``attempts`` are all the answers that tell misconceptions apart."""
-
-
-def test_what_an_answer_shows_is_among_the_chances_of_its_item(case: Case) -> None:
-    """Of every wrong answer that somebody might give, and of the answers to other items."""
-    for drill in case.drills:
-        made = case.made_by(drill)
-        forms = [case.kind.model_form(one.item) for one in made]
-        for at, one in enumerate(made[:ATTEMPTED]):
-            with one.told() as item:
-                chances = case.kind.chances(item)
-                assert chances <= set(case.kind.MISTAKES)
-                others = [forms[at] | forms[(at + step) % len(forms)] for step in (1, 2, 3)]
-                shown = shown_by(case, item, [*attempts(item), *others])
-                assert shown <= chances, shown - chances
-                if item.kind in EXACT:
-                    assert shown == chances, chances - shown
-
-
-ATTEMPTED = size(8, 60)
-"""Items of a drill at a table of which every wrong answer is tried."""
-
-
-def shown_by(case: Case, item: Item, forms: list[dict[str, str]]) -> set[str]:
-    """The codes that these answers show; what is no answer shows none."""
-    shown = set[str]()
-    for form in forms:
-        with suppress(AnswerFormatError):
-            shown |= {code for code, _ in all_mistakes(case.answered(item, form)[1])}
-    return shown
