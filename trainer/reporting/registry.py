@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from trainer.errors import N_
-from trainer.reporting import r01_class, r02_matrix, r09_answers
+from trainer.reporting import r01_class, r02_matrix, r04_mistakes, r09_answers, r15_costs
 from trainer.reporting.asked import Asked
 from trainer.reports.report import Report
 
@@ -31,7 +31,11 @@ OF_CLASS: Mapping[str, OfClass] = {
     "overview": OfClass(id="r1", name=N_("Overview"), make=r01_class.report,
                         filters=("kind", "mode", "table")),
     "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report, filters=("kind",)),
+    "mistakes": OfClass(id="r4", name=N_("Mistakes"), make=r04_mistakes.report,
+                        template="reports/mistakes.html", filters=("kind", "mode", "table", "device")),
     "answers": OfClass(id="r9", name=N_("Answers"), make=r09_answers.report, template="reports/answers.html",
                        filters=("kind", "situation", "table", "mode", "device"), is_tab=False),
+    "costs": OfClass(id="r15", name=N_("What errors cost"), make=r15_costs.report,
+                     template="reports/costs.html", filters=("mode", "table", "device"), is_tab=False),
 }
 """By name, in the order of the tabs."""
