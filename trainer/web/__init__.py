@@ -44,6 +44,7 @@ from trainer.web import (
     site,
     tabs,
     teach,
+    teach_answers,
     teach_exams,
     teach_sittings,
     trainee_reports,
@@ -73,8 +74,8 @@ def register(app: Flask) -> None:
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports, trainee_reports):
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
+                   teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -106,6 +107,27 @@ def _for_reports() -> dict[str, Any]:
 def query_of(filters: Filters, **changes: str | int | None) -> dict[str, str]:
     """Filters as parameters, for links."""
     return query(filters, **changes)
+
+
+@bp.app_template_global()
+def evidence_of(filters: Filters, evidence: Mapping[str, str]) -> dict[str, str]:
+    """The parameters that list what a figure was made from: those of the report, where the figure has none
+    of its own.
+    """
+    of_report = query(filters, page=None)
+    if "period" in evidence:
+        of_report = {name: value for name, value in of_report.items() if name not in ("since", "until")}
+    return {**of_report, **evidence}
+
+
+@bp.app_template_global()
+def narrowed(filters: Filters, of_class: OfClass, class_id: int) -> list[tuple[str, str]]:
+    """The filters that an address set and the form does not offer: each with what its value is called."""
+    names = {str(one.person_id): one.name for one in school_classes.trainees(
+        lookup.store(), actor(), class_id)} if filters.person is not None else {}
+    offered_ones = {"period", "since", "until", "page", "group", *of_class.filters}
+    return [(name, names.get(value, report_cells.name_of(_NAMED_AS.get(name, name), value)))
+            for name, value in query(filters).items() if name not in offered_ones]
 
 
 for _one in reporting.OF_CLASS:
