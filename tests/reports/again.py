@@ -58,7 +58,7 @@ class Again:
         self.days.add(day)
         self.mixed += one.kinds > 1
         self.credits.setdefault(one.situation, []).append(one.credit)
-        if one.credit == 1000 and one.elapsed_ms is not None:
+        if one.credit == 1000 and one.is_timed and one.elapsed_ms is not None:
             x = math.log(max(0.2, min(4.0, one.elapsed_ms / one.target_ms)))
             self.log_time = x if self.log_time is None else 0.9 * self.log_time + 0.1 * x
         self.since += 1
