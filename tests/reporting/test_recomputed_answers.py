@@ -69,7 +69,8 @@ def test_what_errors_cost(of: Recounted, days: int) -> None:
     report = of.report("costs", period=str(days))
     for row in report.table.rows:
         over, under, both = row.value("overpaid"), row.value("underpaid"), row.value("in_all")
-        assert isinstance(over, Money) and isinstance(under, Money)
+        assert isinstance(over, Money)
+        assert isinstance(under, Money)
         assert both == Money(over.cents + under.cents, over.currency)
         given[row.person_id, over.currency] = Counter(over=over.cents, under=under.cents)
     assert given == {place: cost for place, cost in due.items() if cost.total()}
