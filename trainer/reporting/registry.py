@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from trainer.errors import N_
-from trainer.reporting import r01_class, r02_matrix, r04_mistakes, r09_answers, r15_costs
+from trainer.reporting import (
+    r01_class,
+    r02_matrix,
+    r04_mistakes,
+    r05_situations,
+    r06_items,
+    r09_answers,
+    r15_costs,
+)
 from trainer.reporting.asked import Asked
 from trainer.reports.report import Report
 
@@ -33,6 +41,10 @@ OF_CLASS: Mapping[str, OfClass] = {
     "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report, filters=("kind",)),
     "mistakes": OfClass(id="r4", name=N_("Mistakes"), make=r04_mistakes.report,
                         template="reports/mistakes.html", filters=("kind", "mode", "table", "device")),
+    "situations": OfClass(id="r5", name=N_("Situations"), make=r05_situations.report,
+                          template="reports/situations.html", filters=("kind", "mode", "table", "device")),
+    "items": OfClass(id="r6", name=N_("Items"), make=r06_items.report, template="reports/items.html",
+                     filters=("kind", "mode", "table", "device")),
     "answers": OfClass(id="r9", name=N_("Answers"), make=r09_answers.report, template="reports/answers.html",
                        filters=("kind", "situation", "table", "mode", "device"), is_tab=False),
     "costs": OfClass(id="r15", name=N_("What errors cost"), make=r15_costs.report,
