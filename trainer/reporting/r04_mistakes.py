@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
+
 from trainer.errors import N_, Message
 from trainer.reporting.asked import Asked
 from trainer.reporting.class_sums import sums_of
@@ -9,15 +12,14 @@ from trainer.reporting.parameters import parameters
 from trainer.reporting.standings import skills_of_all
 from trainer.reports.r04_mistakes import Counted, Facts, Place, mistakes
 from trainer.reports.report import Report
-from trainer.store.reporting.mistakes import seen
+from trainer.store.reporting.mistakes import Seen, seen
 
 
 def report(asked: Asked) -> Report:
     """The misconceptions of a class. Raises StoreUnavailable."""
     with asked.store.read() as db:
         counted = sums_of(db, asked).codes
-        when = {(one.person_id, one.kind, one.code): (one.first, one.last)
-                for one in seen(db, parameters(asked))}
+        when = _when(seen(db, parameters(asked)))
     facts = Facts(
         people=[(one.person_id, one.name) for one in asked.members],
         counted={place: Counted(one.chances, one.hits) for place, one in counted.items()},
@@ -25,6 +27,16 @@ def report(asked: Asked) -> Report:
     table, extra = mistakes(facts)
     return Report(id="r4", filters=asked.filters, table=table, as_of=asked.now, extra=extra,
                   notes=tuple(_notes(asked, bool(table.rows), bool(counted))))
+
+
+def _when(shown: Iterable[Seen]) -> dict[Place, tuple[datetime, datetime]]:
+    """First and last over all the drills of a kind."""
+    found: dict[Place, tuple[datetime, datetime]] = {}
+    for one in shown:
+        place = one.person_id, one.kind, one.code
+        first, last = found.get(place, (one.first, one.last))
+        found[place] = min(first, one.first), max(last, one.last)
+    return found
 
 
 def _states(asked: Asked) -> dict[Place, str]:

@@ -32,6 +32,7 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    report_links,
     reports,
     responses,
     roster,
@@ -46,6 +47,7 @@ from trainer.web import (
     teach_answers,
     teach_exams,
     teach_sittings,
+    trainee_reports,
     trainees,
     translate,
     transport,
@@ -67,12 +69,13 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
+    report_links.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
-                   teach_sittings, certificates, exam_papers, privacy, school, reports):
+                   teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
