@@ -89,6 +89,8 @@ STAFF_ROUTES = (
     Route("GET", "/teach/classes/<int:class_id>", "/teach/classes/1", local=404),
     Route("GET", "/teach/classes/<int:class_id>/matrix", "/teach/classes/1/matrix", local=404),
     Route("GET", "/teach/classes/<int:class_id>/costs", "/teach/classes/1/costs", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/items", "/teach/classes/1/items", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/situations", "/teach/classes/1/situations", local=404),
     Route("GET", "/teach/classes/<int:class_id>/mistakes", "/teach/classes/1/mistakes", local=404),
     Route("GET", "/teach/classes/<int:class_id>/answers", "/teach/classes/1/answers", local=404),
     Route("GET", "/teach/answers/<sitting>/<int:seq>", f"/teach/answers/{NONE}/1", 404),

@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from trainer.errors import N_
-from trainer.reporting import r01_class, r02_matrix, r04_mistakes, r09_answers, r10_progress, r15_costs
+from trainer.reporting import (
+    r01_class,
+    r02_matrix,
+    r04_mistakes,
+    r05_situations,
+    r06_items,
+    r09_answers,
+    r10_progress,
+    r15_costs,
+)
 from trainer.reporting.asked import Asked
 from trainer.reports.report import Report
 
@@ -38,6 +47,10 @@ OF_CLASS: Mapping[str, OfClass] = {
                       template="reports/matrix.html", filters=("kind",), has_period=False, has_columns=False),
     "mistakes": OfClass(id="r4", name=N_("Mistakes"), make=r04_mistakes.report,
                         template="reports/mistakes.html", filters=("kind", "mode", "table", "device")),
+    "situations": OfClass(id="r5", name=N_("Situations"), make=r05_situations.report,
+                          template="reports/situations.html", filters=("kind", "mode", "table", "device")),
+    "items": OfClass(id="r6", name=N_("Items"), make=r06_items.report, template="reports/items.html",
+                     filters=("kind", "mode", "table", "device")),
     "progress": OfClass(id="r10", name=N_("Progress"), make=r10_progress.report,
                         template="reports/progress.html", period="term",
                         filters=("person", "kind", "mode", "table")),

@@ -9,14 +9,17 @@ from flask import Blueprint, Response, request, url_for
 
 from trainer import classes as school_classes
 from trainer import reporting
+from trainer.drills import KINDS
 from trainer.errors import AnswerFormatError
 from trainer.reporting import OfClass
 from trainer.reports.filters import PERIODS, Filters, query, read_filters
+from trainer.reports.r05_situations import LIES
 from trainer.reports.report import Report
 from trainer.reports.table import NUMERIC, Column, in_order, with_columns
 from trainer.web import lookup, report_cells, words
 from trainer.web.responses import page
 from trainer.web.staff import actor
+from trainer.web.translate import gettext
 
 bp = Blueprint("reports", __name__, url_prefix="/teach/classes/<int:class_id>")
 
@@ -100,7 +103,15 @@ def _is_descending() -> bool:
 
 @bp.app_context_processor
 def _for_reports() -> dict[str, Any]:
-    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC}
+    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC,
+            "lies": LIES, "row_name": _row_name}
+
+
+def _row_name(kind: str, name: str) -> str:
+    """Of a line of a drawing of situations: one of them, or what it says itself."""
+    if name in ("soft", "hard"):
+        return gettext("soft") if name == "soft" else gettext("hard")
+    return lookup.situation_name(kind, name) if name in KINDS[kind].SITUATIONS else name
 
 
 @bp.app_template_global()

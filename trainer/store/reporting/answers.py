@@ -41,7 +41,7 @@ def listed(db: Database, wanted: Mapping[str, Any], *, limit: int, offset: int) 
     ``wanted`` as ``parameters`` of the use case has it.
     """
     rows = db.execute(
-        """SELECT l.*, count(*) OVER () AS n_all
+        """SELECT l.person_id, l.sitting_id, l.seq, count(*) OVER () AS n_all
            FROM member m CROSS JOIN logged l
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
              AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
@@ -61,10 +61,12 @@ def listed(db: Database, wanted: Mapping[str, Any], *, limit: int, offset: int) 
              AND (:voided = 1 OR l.is_voided = 0)
            ORDER BY l.received_us DESC, l.sitting_id DESC, l.seq DESC
            LIMIT :limit OFFSET :offset""", {**wanted, "limit": limit, "offset": offset}).fetchall()
-    return [_listed(db, row) for row in rows], rows[0]["n_all"] if rows else 0
+    return [_listed(db, *row[:3]) for row in rows], rows[0]["n_all"] if rows else 0
 
 
-def _listed(db: Database, row: Any) -> Listed:
+def _listed(db: Database, person_id: int, sitting_id: int, seq: int) -> Listed:
+    row = db.execute("SELECT * FROM logged WHERE person_id = ? AND sitting_id = ? AND seq = ?",
+                     [person_id, sitting_id, seq]).fetchone()
     codes = db.execute("SELECT code FROM mistake WHERE sitting_id = ? AND seq = ? ORDER BY code",
                        [row["sitting_id"], row["seq"]])
     return Listed(
