@@ -95,7 +95,7 @@ _LISTS: dict[str, str] = {
                   exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
     "staff": """reports.overview reports.matrix reports.progress trainee_reports.show
-                trainee_reports.as_pdf
+                trainee_reports.as_pdf class_prints.as_pdf
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
                 class_settings.name_group class_settings.drop_group class_settings.add_instructor
