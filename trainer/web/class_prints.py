@@ -15,6 +15,8 @@ from trainer.web.staff import actor
 bp = Blueprint("class_prints", __name__, url_prefix="/teach/classes")
 
 _PARTS = ("overview", "matrix")
+_LEFT_OUT = ("code", "minutes")
+"""Of the overview, unless they are asked for: the rest fits the width of the paper."""
 
 
 @bp.get("/<int:class_id>.pdf")
@@ -27,7 +29,9 @@ def as_pdf(class_id: int) -> Response:
     for name in _PARTS:
         of_class = reporting.OF_CLASS[name]
         made = of_class.make(asked)
-        columns = with_columns(made.table, request.args.getlist("column")).columns
+        wanted = request.args.getlist("column") or [one.key for one in made.table.columns
+                                                    if one.is_shown and one.key not in _LEFT_OUT]
+        columns = with_columns(made.table, wanted).columns
         parts.append((name, of_class, made, columns))
     day = day_of(asked.now, asked.class_.zone)
     return pdf("reports/class-print.html", name=f"{asked.class_.code}_{day}_r1",
