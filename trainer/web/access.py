@@ -96,7 +96,7 @@ _LISTS: dict[str, str] = {
     "door": "teach.classes",
     "staff": """reports.overview reports.matrix reports.answers reports.mistakes reports.costs reports.items
                 reports.situations
-                reports.progress trainee_reports.show trainee_reports.as_pdf
+                reports.progress trainee_reports.show trainee_reports.as_pdf class_prints.as_pdf
                 teach_answers.show teach_answers.mark teach_answers.debrief
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
