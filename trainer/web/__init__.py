@@ -32,6 +32,7 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    report_files,
     reports,
     responses,
     roster,
@@ -71,7 +72,7 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports):
+                   certificates, exam_papers, privacy, school, reports, report_files):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -65,6 +65,7 @@ _NAMES: Mapping[str, Callable[[str], str]] = {
     "skill": skill_name, "drill": lookup.drill_name, "situation": _situation, "mistake": _mistake,
     "mode": _mode, "table": lookup.table_name,
     "level": lambda level: gettext(LEVEL_NAMES.get(level, level)),
+    "yes_no": lambda one: gettext("yes") if one == "yes" else gettext("no"),
     "state": lambda state: gettext(STATE_NAMES.get(state, state)),
 }
 
