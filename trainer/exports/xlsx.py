@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from xlsxwriter import Chart, Format, Workbook, Worksheet
+from xlsxwriter import Workbook
+from xlsxwriter.chart import Chart
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
 
 from trainer.exports.flat import Field, Plain, fields_of, rows_of
 from trainer.exports.voice import Voice
