@@ -23,6 +23,7 @@ from trainer.web import (
     guard,
     headers,
     language,
+    log_files,
     menu,
     moments,
     numbers,
@@ -72,7 +73,8 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports, report_files):
+                   certificates, exam_papers, privacy, school, reports, report_files,
+                   log_files):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
