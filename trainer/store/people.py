@@ -93,6 +93,11 @@ def find_person(db: Database, person_id: int) -> Person | None:
     return row and _person(row)
 
 
+def count_people(db: Database) -> int:
+    """Everybody who was ever here."""
+    return int(db.execute("SELECT count(*) FROM person").fetchone()[0])
+
+
 def add_session(db: Database, id_hash: bytes, person_id: int, now: datetime, kind: str = "local") -> None:
     """Sign ``person_id`` in."""
     db.execute("INSERT INTO session (id_hash, person_id, created_us, seen_us, kind) VALUES (?, ?, ?, ?, ?)",
