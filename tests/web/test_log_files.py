@@ -77,12 +77,13 @@ def test_each_answer_is_there_once_as_the_tables_have_it(teacher: Visitor, room:
 def test_an_open_block_does_not_tell_its_seed(teacher: Visitor, room: Classroom) -> None:
     """It would tell what is still to be asked."""
     open_block = practice.start(
-        room.store, room.content, room.trainees[3], ["payout/one-box"], "american", mode="practice", n_items=5,
-        seed=room.secret(), public_id=room.secret(), now=room.now, page=Page("en", None))
+        room.store, room.content, room.trainees[3], ["payout/one-box"], "american", mode="practice",
+        n_items=5, seed=room.secret(), public_id=room.secret(), now=room.now, page=Page("en", None))
     item = room.item(open_block, 1)
     assert item
     practice.answer(room.store, room.content, room.trainees[3], open_block, 1,
-                    room.answer_to(item, is_right=True, code=None), lang="en", received=room.now, now=room.now)
+                    room.answer_to(item, is_right=True, code=None), lang="en", received=room.now,
+                    now=room.now)
     found = rows(teacher, room, "jsonl", voided="1")
     assert {row["sitting"] for row in found if row["seed"] is None} == {open_block}
 
