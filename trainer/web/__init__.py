@@ -18,6 +18,7 @@ from trainer.web import (
     debrief,
     error_pages,
     exam_papers,
+    exam_report,
     exams,
     filters,
     guard,
@@ -74,7 +75,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
                    certificates, exam_papers, privacy, school, reports, report_files,
-                   log_files):
+                   log_files, exam_report):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -83,6 +83,11 @@ def _share(value: Value) -> str:
     return filters.percent(round(1000 * value))
 
 
+def money_said(value: Money) -> str:
+    """An amount with its currency, outside of a table."""
+    return _money(value)
+
+
 _WRITERS: Mapping[str, Callable[[Any], str]] = {
     **_NAMES, "count": _decimal("#,##0"), "share": _share, "number": _decimal("0.00"),
     "pace": _decimal("0.00"), "seconds": lambda ms: filters.seconds(ms), "money": _money,

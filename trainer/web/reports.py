@@ -101,7 +101,8 @@ def _is_descending() -> bool:
 
 @bp.app_context_processor
 def _for_reports() -> dict[str, Any]:
-    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC}
+    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC,
+            "money_said": report_cells.money_said}
 
 
 @bp.app_template_global()
