@@ -97,6 +97,7 @@ STAFF_ROUTES = (
     Route("GET", "/teach/classes/<int:class_id>/files", "/teach/classes/1/files", local=404),
     Route("POST", "/teach/classes/<int:class_id>/responses.<any(csv,jsonl):form>",
           "/teach/classes/1/responses.csv", local=404),
+    Route("POST", "/teach/classes/<int:class_id>/xapi.json", "/teach/classes/1/xapi.json", local=404),
     Route("GET", "/teach/classes/<int:class_id>/people", "/teach/classes/1/people", local=404),
     Route("POST", "/teach/classes/<int:class_id>/members", "/teach/classes/1/members", 303,
           {"who": "5"}, local=404),

@@ -11,7 +11,9 @@ from trainer import reporting
 from trainer.errors import AnswerFormatError
 from trainer.exports import csv, jsonl
 from trainer.exports.responses import COLUMNS
+from trainer.exports.xapi import pieces
 from trainer.reporting import Asked
+from trainer.reporting import xapi as statements
 from trainer.reports.filters import PERIODS, Filters, read_filters
 from trainer.web import lookup, report_cells, report_files, streams, words
 from trainer.web.responses import page
@@ -41,6 +43,25 @@ def log(class_id: int, form: str) -> Response:
         reporting.note_export(asked, form, "responses")
         return report_files.named(streams.streamed(_log(asked, form, request.form.get("comma") == "1")), form,
                                   f"{asked.class_.code}_responses_{asked.today}_r9")
+    except BaseException:
+        streams.give_place_back()
+        raise
+
+
+@bp.post("/xapi.json")
+def xapi(class_id: int) -> Response:
+    """Statements for a record store. Raises TooManyTries."""
+    try:
+        asked = _asked(class_id)
+    except AnswerFormatError as error:
+        return _choose(class_id, words.say(error), 422)
+    streams.take_place()
+    try:
+        reporting.note_export(asked, "json", "xapi")
+        made = statements.statements(asked.store, list(asked.people), request.url_root, since=asked.since,
+                                     until=asked.until)
+        return report_files.named(streams.streamed(pieces(made)), "json",
+                                  f"{asked.class_.code}_xapi_{asked.today}")
     except BaseException:
         streams.give_place_back()
         raise

@@ -32,6 +32,7 @@ from trainer.web.translate import gettext
 bp = Blueprint("report_files", __name__, url_prefix="/teach/classes")
 
 TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl; charset=utf-8",
+         "json": "application/json",
          "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
 _CALLED = {"mistakes": "misconceptions", "matrix": "skill_matrix"}
 """Report -> what its files are called, where that is not its name."""

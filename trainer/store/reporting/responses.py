@@ -19,8 +19,8 @@ SELECT l.sitting_id, l.seq, l.public_id, l.received_us, l.mode, l.assignment_id,
        s.seed, s.ruleset_sha, s.engine_version, b.prompt, b.answer_key, a.typed, a.given, a.t_first_ms,
        a.t_submit_ms, a.input_mode,
        EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = l.sitting_id) AS has_ended,
-       (SELECT group_concat(m.code, ' ' ORDER BY m.code) FROM mistake m
-        WHERE m.sitting_id = l.sitting_id AND m.seq = l.seq) AS codes
+       coalesce((SELECT group_concat(m.code, ' ' ORDER BY m.code) FROM mistake m
+                 WHERE m.sitting_id = l.sitting_id AND m.seq = l.seq), '') AS codes
 FROM logged l CROSS JOIN sitting s CROSS JOIN answer a CROSS JOIN item_body b
 WHERE l.person_id = :person AND l.sitting_id = :sitting AND s.id = l.sitting_id
   AND a.sitting_id = l.sitting_id AND a.seq = l.seq AND b.sitting_id = l.sitting_id AND b.seq = l.seq
@@ -36,12 +36,14 @@ ORDER BY l.seq
 """
 
 
-def sittings_of(db: Database, person_id: int, until: datetime) -> list[int]:
-    """Of a person and of what they claimed, those that were begun before a moment, in order."""
+def sittings_of(db: Database, person_id: int, until: datetime, since: datetime | None = None) -> list[int]:
+    """Of a person and of what they claimed, in order: those that were begun before a moment, and that go on
+    or ended (exams: were released) after another."""
     return [row["id"] for row in db.execute(
-        """SELECT s.id FROM own o CROSS JOIN sitting s
-           WHERE o.person_id = ? AND s.person_id = o.own_id AND s.started_us < ? ORDER BY s.id""",
-        [person_id, to_us(until)])]
+        """SELECT s.id FROM own o CROSS JOIN sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
+           WHERE o.person_id = ? AND s.person_id = o.own_id AND s.started_us < ?
+             AND coalesce(e.ended_us >= ?, 1) ORDER BY s.id""",
+        [person_id, to_us(until), _BEGINNING if since is None else to_us(since)])]
 
 
 def responses(db: Database, person_id: int, sitting_id: int, *, since: datetime | None, until: datetime,
