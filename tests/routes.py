@@ -216,6 +216,8 @@ ROUTES = (
     Route("GET", "/teach/classes/<int:class_id>/assignments/new", "/teach/classes/1/assignments/new", 404),
     Route("POST", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
     Route("GET", "/teach/assignments/<int:assignment_id>", "/teach/assignments/1", 404),
+    Route("GET", "/teach/assignments/<int:assignment_id>.<any(csv,xlsx,jsonl):form>",
+          "/teach/assignments/1.csv", 404),
     Route("GET", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
     Route("POST", "/teach/assignments/<int:assignment_id>/edit", "/teach/assignments/1/edit", 404),
     Route("POST", "/teach/assignments/<int:assignment_id>/withdraw", "/teach/assignments/1/withdraw", 404),

@@ -11,6 +11,7 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignment_report,
     assignments,
     cards,
     certificates,
@@ -75,7 +76,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
                    certificates, exam_papers, privacy, school, reports, report_files,
-                   log_files, exam_report):
+                   log_files, exam_report, assignment_report):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

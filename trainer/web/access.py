@@ -96,6 +96,7 @@ _LISTS: dict[str, str] = {
     "door": "teach.classes",
     "staff": """reports.overview reports.matrix report_files.overview report_files.take
                 log_files.choose log_files.log log_files.xapi exam_report.show exam_report.take
+                assignment_report.take
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
                 class_settings.name_group class_settings.drop_group class_settings.add_instructor
