@@ -32,7 +32,7 @@ class Learner:
     slope: float
     """Answers after which two thirds of the way are done."""
     pace: float
-    """Target time over usual time, once at home in a kind; in the beginning half of it."""
+    """Target time over usual time, once at home in a kind; in the beginning two thirds of it."""
     habits: dict[str, int] = field(default_factory=dict)
     """Code of a misconception -> after how many chances it is mended."""
     blocks_a_week: float = 3.0
@@ -45,7 +45,7 @@ class Learner:
         grown = 1 - math.exp(-done / self.slope)
         self.practised[item.kind] += 1
         right = self.first + (self.last - self.first) * grown
-        pace = self.pace * (0.5 + 0.5 * grown) * self.chance.lognormvariate(0, 0.25)
+        pace = self.pace * (0.65 + 0.35 * grown) * self.chance.lognormvariate(0, 0.25)
         return self._form(item, calls, right), max(round(item.target_ms / pace), 400)
 
     def _form(self, item: Item, calls: Calls, right: float) -> Form:
@@ -77,10 +77,10 @@ def make_learner(chance: random.Random, codes: list[str]) -> Learner:
     """Somebody of the usual sort: few are very weak, few are very slow, most have a misconception or two."""
     habits = {code: round(chance.triangular(6, 60, 15))
               for code in chance.sample(codes, chance.choice((0, 1, 1, 2, 3)))}
-    first = chance.triangular(0.5, 0.9, 0.72)
+    first = chance.triangular(0.5, 0.92, 0.75)
     return Learner(
-        chance=chance, first=first, last=min(first + chance.triangular(0.1, 0.35, 0.25), 0.99),
-        slope=chance.triangular(60, 400, 140), pace=chance.triangular(0.55, 1.6, 1.15), habits=habits,
+        chance=chance, first=first, last=min(first + chance.triangular(0.12, 0.4, 0.3), 0.995),
+        slope=chance.triangular(12, 120, 30), pace=chance.triangular(0.6, 1.9, 1.35), habits=habits,
         blocks_a_week=chance.triangular(0.6, 6, 3))
 
 
