@@ -191,6 +191,7 @@ ROUTES = (
     Route("GET", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
     Route("POST", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
     Route("GET", "/manage/audit", "/manage/audit", 404),
+    Route("GET", "/manage/audit.<any(csv,jsonl):form>", "/manage/audit.csv", 404),
     Route("GET", "/manage/school", "/manage/school", 404),
     Route("POST", "/manage/school", "/manage/school", 404),
     Route("GET", "/privacy", "/privacy"),

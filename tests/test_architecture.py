@@ -44,7 +44,7 @@ OUTSIDE = {
     "learning": f"{PURE} datetime",
     "sheets": PURE,
     "reports": f"{PURE} datetime",
-    "exports": f"{PURE} datetime decimal io csv json zipfile",
+    "exports": f"{PURE} datetime decimal io json uuid",
     "content": "STDLIB pydantic babel",
     "settings": "STDLIB",
     "store": "STDLIB sqlite3 sqlite_utils",

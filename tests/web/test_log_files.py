@@ -24,6 +24,7 @@ from trainer.practice import Page
 from trainer.reporting import log
 from trainer.store import audit
 from trainer.store.database import Database, Store
+from trainer.upkeep import record
 from trainer.web import streams
 
 
@@ -107,6 +108,23 @@ def test_the_record_says_who_took_it(teacher: Visitor, room: Classroom) -> None:
         (entry,) = audit.entries(db, target=f"class:{room.school.class_id}", limit=1)
     assert (entry.action, entry.actor_id, entry.detail) == (
         "class.exported", room.school.instructor, {"report": "responses", "form": "jsonl"})
+
+
+def test_the_record_itself_can_be_taken_away(app: Flask, room: Classroom,
+                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    """By managers, whole and in short reads, as ids."""
+    monkeypatch.setattr(record, "_AT_ONCE", 2)
+    teacher, manager = signed_in(app, room.school.instructor), signed_in(app, room.school.manager)
+    for form in ("csv", "jsonl", "csv"):
+        rows(teacher, room, "jsonl" if form == "jsonl" else "csv")
+    found = [json.loads(line) for line in manager.get("/manage/audit.jsonl").data.splitlines()]
+    with room.store.read() as db:
+        kept = audit.entries(db)
+    assert [row["hash"] for row in found] == [one.hash.hex() for one in kept]
+    assert json.loads(found[0]["detail"]) == {"report": "responses", "form": "csv"}
+    table = manager.get(f"/manage/audit.csv?person={room.school.instructor}").text.splitlines()
+    assert len(table) == 1 + sum(one.actor_id == room.school.instructor for one in kept)
+    assert teacher.get("/manage/audit.csv").status_code == 404
 
 
 def test_anothers_class_and_a_look_take_nothing(app: Flask, room: Classroom) -> None:

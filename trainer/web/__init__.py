@@ -35,6 +35,7 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    record_files,
     report_files,
     reports,
     responses,
@@ -76,7 +77,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
                    certificates, exam_papers, privacy, school, reports, report_files,
-                   log_files, exam_report, assignment_report):
+                   log_files, exam_report, assignment_report, record_files):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -113,7 +113,7 @@ _LISTS: dict[str, str] = {
                 exam_papers.make exam_papers.paper exam_papers.paper_pdf privacy.export_json
                 privacy.export_csv""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
-                  users.renew_link privacy.ask_erase privacy.erase school.record
+                  users.renew_link privacy.ask_erase privacy.erase school.record record_files.take
                   certificates.index""",
     "owner": "school.settings school.change",
 }
