@@ -11,6 +11,7 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignment_report,
     assignments,
     cards,
     certificates,
@@ -19,11 +20,13 @@ from trainer.web import (
     debrief,
     error_pages,
     exam_papers,
+    exam_report,
     exams,
     filters,
     guard,
     headers,
     language,
+    log_files,
     menu,
     moments,
     numbers,
@@ -33,6 +36,8 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    record_files,
+    report_files,
     report_links,
     reports,
     responses,
@@ -77,7 +82,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports,
-                   class_prints):
+                   class_prints, report_files, log_files, exam_report, assignment_report, record_files):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
