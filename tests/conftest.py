@@ -77,7 +77,8 @@ def _made(database: Path) -> Flask:
     from tests.compiled import COMPILED
     from tests.shipped import shipped_content
 
-    app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True)
+    app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True,
+                     JOB_COMMAND=())  # what is asked for waits: a test that wants it done says so
     app.jinja_env.bytecode_cache = COMPILED
     app.extensions["content"] = shipped_content()
     return app

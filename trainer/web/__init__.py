@@ -14,6 +14,7 @@ from trainer.web import (
     assignments,
     cards,
     certificates,
+    class_reports,
     class_settings,
     debrief,
     error_pages,
@@ -22,6 +23,7 @@ from trainer.web import (
     filters,
     guard,
     headers,
+    jobs,
     language,
     menu,
     moments,
@@ -51,6 +53,9 @@ from trainer.web import (
     users,
 )
 
+JOB_KINDS = {"class-reports": class_reports.KIND}
+"""What long work can be asked for."""
+
 
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
@@ -71,7 +76,7 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports):
+                   certificates, exam_papers, privacy, school, reports, jobs, class_reports):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -94,7 +94,8 @@ _LISTS: dict[str, str] = {
                   certificates.record certificates.record_pdf
                   exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
-    "staff": """reports.overview reports.matrix
+    "staff": """jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
+                reports.overview reports.matrix
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
                 class_settings.name_group class_settings.drop_group class_settings.add_instructor
