@@ -102,6 +102,18 @@ def retention(is_applied: bool) -> None:
         print_line(say(N_("Nothing was deleted: run it with --apply.")))
 
 
+@click.command(cls=Command, help=N_(
+    "Work out anew what is kept ready for reports: how skills stand, and what blocks come to. After drills "
+    "or tables were changed reports are quick again by it."))
+@with_appcontext
+def rebuild() -> None:
+    try:
+        n = upkeep.rebuild(store(), current_app.extensions["content"])
+    except TrainerError as error:
+        raise click.ClickException(said(error)) from error
+    print_line(say(N_("Worked out anew for %(n)s people."), n=n))
+
+
 def _found(word: str) -> int:
     """Whom the word means; ends with 2 where it is nobody."""
     try:
@@ -130,4 +142,4 @@ def store() -> Any:
         raise click.ClickException(said(error)) from error
 
 
-COMMANDS: tuple[click.Command, ...] = (audit, erase, export, retention)
+COMMANDS: tuple[click.Command, ...] = (audit, erase, export, rebuild, retention)

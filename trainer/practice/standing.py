@@ -7,12 +7,12 @@ after a mark on an old answer, and by ``rebuild``. Whoever reads it asks the log
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from trainer.content import Content
 from trainer.drills.base import Json
-from trainer.learning.mastery import level_of, lower_of
+from trainer.learning.mastery import Level, level_of, lower_of
 from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
 from trainer.practice.keeping import record_of
@@ -34,11 +34,11 @@ def skills_of(store: Store, content: Content, person: Person, *,
     Raises StoreUnavailable.
     """
     with store.read() as db:
-        kept = rows.kept_mark(db, person.id)
-        if kept == (log_mark(db, person.id), _mark_of(content, person)):
-            return rows.kept_skills(db, person.id, with_days=with_days)
+        kept = rows.kept_skills(db, person.id, with_days=with_days)
+        if rows.kept_mark(db, person.id) == (log_mark(db, person.id), _mark_of(content, person)):
+            return kept
     with record_of(store, content, person) as record:
-        return {one.skill: one for one in kept_of(record)}
+        return {one.skill: one for one in kept_of(record, kept, with_days=with_days)}
 
 
 def catch_up(store: Store, content: Content, person: Person) -> None:
@@ -48,7 +48,8 @@ def catch_up(store: Store, content: Content, person: Person) -> None:
     """
     which = _mark_of(content, person)
     with record_of(store, content, person) as record, store.read() as db:
-        mark, skills = record.mark, list(kept_of(record))
+        mark = record.mark
+        skills = list(kept_of(record, rows.kept_skills(db, person.id, with_days=True)))
         is_kept = not record.is_whole or rows.kept_mark(db, person.id) == (mark, which)
         made = [(one, sum_of(sums.answered_items(db, one), currency_of(db, content, one)))
                 for one in sums.unsummed(db, person.id)]
@@ -70,15 +71,19 @@ def currency_of(db: Database, content: Content, sitting_id: int) -> str:
     return table.house.currency if table else ""
 
 
-def kept_of(record: Record) -> Iterable[KeptSkill]:
-    """The skills of a record that have answers which count for mastery, with their days."""
+def kept_of(record: Record, before: Mapping[str, KeptSkill], *,
+            with_days: bool = True) -> Iterable[KeptSkill]:
+    """The skills of a record that have answers which count for mastery.
+
+    ``before``: as they were kept; a day that ended the same is not worked out twice.
+    """
     for kind, skill in record.skills.items():
         state = skill.state
         if skill.is_skill and state.n:
             yield KeptSkill(
                 skill=kind, n=state.n, a=state.a, b=state.b, lower=state.lower, upper=state.upper,
-                pace=state.pace, level=state.level, detail=_detail(skill), days=tuple(
-                    _day(day, end) for day, end in sorted(skill.history.items())))
+                pace=state.pace, level=state.level, detail=_detail(skill),
+                days=_days(skill, before.get(kind)) if with_days else ())
 
 
 def _detail(skill: SkillRecord) -> dict[str, Json]:
@@ -99,7 +104,15 @@ def _detail(skill: SkillRecord) -> dict[str, Json]:
         "refresh_us": min(fades, default=None)}
 
 
-def _day(day: date, end: DayEnd) -> SkillDay:
+def _days(skill: SkillRecord, before: KeptSkill | None) -> tuple[SkillDay, ...]:
+    known = {one.day: one for one in before.days} if before else {}
+    return tuple(_day(day, end, known.get(day)) for day, end in sorted(skill.history.items()))
+
+
+def _day(day: date, end: DayEnd, known: SkillDay | None) -> SkillDay:
+    if known and (known.n, known.a, known.b, known.pace) == end[:4] and (
+            (known.level == Level.MASTERED) == end.is_mastered):
+        return known
     return SkillDay(day=day, n=end.n, a=end.a, b=end.b, lower=lower_of(end.a, end.b), pace=end.pace,
                     level=level_of(end.n, end.a, end.b, end.pace, is_mastered=end.is_mastered))
 

@@ -56,6 +56,13 @@ class KeptSkill:
         return (1 + self.a) / (2 + self.a + self.b)
 
 
+def people_with_blocks(db: Database) -> list[int]:
+    """Whoever began a block, claimed ones under the account that claimed them."""
+    return [row["person_id"] for row in db.execute(
+        """SELECT DISTINCT coalesce(c.person_id, s.person_id) AS person_id
+           FROM sitting s LEFT JOIN claim c ON c.local_id = s.person_id ORDER BY 1""")]
+
+
 def kept_mark(db: Database, person_id: int) -> tuple[LogMark, bytes] | None:
     """How far the log went, and of which content the skills are; None: never worked out."""
     row = db.execute("SELECT * FROM standing WHERE person_id = ?", [person_id]).fetchone()

@@ -55,6 +55,13 @@ def unsummed(db: Database, person_id: int) -> list[int]:
            ORDER BY s.id""", [person_id])]
 
 
+def summed(db: Database, person_id: int) -> list[int]:
+    """The sittings of a person whose sums are kept."""
+    return [row["sitting_id"] for row in db.execute(
+        """SELECT c.sitting_id FROM own o CROSS JOIN sitting s JOIN sitting_sum c ON c.sitting_id = s.id
+           WHERE o.person_id = ? AND s.person_id = o.own_id ORDER BY c.sitting_id""", [person_id])]
+
+
 def answered_items(db: Database, sitting_id: int) -> list[AnsweredItem]:
     """What was answered in a sitting, in order."""
     codes: dict[int, set[str]] = {}

@@ -1,0 +1,72 @@
+"""What is kept ready for reports is what the log says, whoever looks and whenever it was kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.reporting.classroom import DRILLS, Classroom, make_classroom
+from tests.shipped import shipped_content
+from trainer import practice
+from trainer.practice.keeping import record_of
+from trainer.practice.standing import kept_of, skills_of
+from trainer.store import standings, sums
+from trainer.store.database import Store
+from trainer.upkeep import rebuild
+
+
+@pytest.fixture
+def room(store: Store, database: Path) -> Classroom:
+    return make_classroom(store, shipped_content(), database)
+
+
+def worked_out(room: Classroom, person_id: int) -> dict[str, standings.KeptSkill]:
+    with record_of(room.store, room.content, room.person(person_id)) as record:
+        return {one.skill: one for one in kept_of(record, {})}
+
+
+def kept(room: Classroom, person_id: int) -> dict[str, standings.KeptSkill]:
+    with room.store.read() as db:
+        return standings.kept_skills(db, person_id, with_days=True)
+
+
+def test_kept_equals_worked_out_for_everybody(room: Classroom) -> None:
+    assert rebuild(room.store, room.content) == sum(bool(worked_out(room, one)) for one in room.trainees)
+    assert any(len(skill.days) > 3 for one in room.trainees for skill in kept(room, one).values())
+    for person_id in room.trainees:
+        assert kept(room, person_id) == worked_out(room, person_id)
+        assert skills_of(room.store, room.content, room.person(person_id), with_days=True) == kept(
+            room, person_id)
+
+
+def test_it_is_kept_when_a_block_ends_and_told_right_in_its_middle(room: Classroom) -> None:
+    person = room.person(room.trainees[1])
+    practice.catch_up(room.store, room.content, person)
+    before = kept(room, person.id)
+    assert before == worked_out(room, person.id) != {}
+    room.block(person.id, DRILLS[:1], room.now, n=3, ends=False)
+    assert kept(room, person.id) == before
+    now = skills_of(room.store, room.content, person)
+    assert now["hand-total"].n == before["hand-total"].n + 3
+    practice.catch_up(room.store, room.content, person)
+    assert kept(room, person.id)["hand-total"].n == now["hand-total"].n
+
+
+def test_sums_go_with_a_mark_and_come_again(room: Classroom) -> None:
+    person = room.person(room.trainees[2])
+    sitting = room.block(person.id, DRILLS[2:3], room.now, n=8, right=0.0)
+    practice.catch_up(room.store, room.content, person)
+    with room.store.read() as db:
+        (row,) = db.execute("SELECT id FROM sitting WHERE public_id = ?", [bytes.fromhex(sitting)]).fetchone()
+        first = db.execute("SELECT * FROM sitting_sum WHERE sitting_id = ?", [row]).fetchone()
+        assert first["overpaid"] + first["underpaid"] > 0
+        assert first["currency"]
+        assert row not in sums.unsummed(db, person.id)
+    practice.mark_slip(room.store, room.content, person.id, sitting, 8, now=room.now + timedelta(hours=1))
+    with room.store.read() as db:
+        assert row in sums.unsummed(db, person.id)
+    practice.catch_up(room.store, room.content, person)
+    with room.store.read() as db:
+        assert row not in sums.unsummed(db, person.id)
