@@ -12,6 +12,7 @@ from trainer.web import (
     account,
     assets,
     assignments,
+    attendance,
     cards,
     certificates,
     class_reports,
@@ -25,6 +26,7 @@ from trainer.web import (
     headers,
     jobs,
     language,
+    live,
     menu,
     moments,
     numbers,
@@ -76,7 +78,8 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports, jobs, class_reports):
+                   certificates, exam_papers, privacy, school, reports, jobs, class_reports, live,
+                   attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -95,6 +95,7 @@ _LISTS: dict[str, str] = {
                   exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
     "staff": """jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
+                live.show live.wall attendance.show attendance.show_pdf
                 reports.overview reports.matrix
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
