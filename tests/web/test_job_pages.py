@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-import zlib
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from tests.school import NOON, School, make_school, signed_in
+from tests.web.pdfs import pages_of
 from tests.web.visitor import HTMX, Visitor
 from trainer import upkeep
 from trainer.jobs import Runner, folder
@@ -18,15 +18,6 @@ from trainer.store import classes
 from trainer.store import jobs as rows
 from trainer.store.database import Store
 from trainer.store.jobs import Job
-
-PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b")
-
-
-def pages_of(pdf: bytes) -> int:
-    """Its objects are packed in streams."""
-    unpacked = b"".join(zlib.decompress(one) for one in re.findall(
-        rb"/ObjStm.*?stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL))
-    return len(PAGES_OF_PDF.findall(pdf + unpacked))
 
 
 @pytest.fixture

@@ -53,4 +53,4 @@ def lesson_day(day: date) -> str:
 @bp.app_template_filter()
 def full_day(day: date) -> str:
     """``30 November 2026``."""
-    return str(format_date(day, "long"))
+    return str(format_date(day, "d MMMM y"))
