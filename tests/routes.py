@@ -48,6 +48,7 @@ EXAM_ROUTES = (
     Route("GET", "/certificates/<no>/withdraw", "/certificates/{certificate}/withdraw", 404),
     Route("POST", "/certificates/<no>/withdraw", "/certificates/{certificate}/withdraw", 404,
           {"reason": "sat by another"}),
+    Route("GET", "/verify", "/verify"),
     Route("GET", "/verify/<no>", "/verify/{certificate}", 404),
     Route("GET", "/manage/certificates", "/manage/certificates", 404),
     Route("GET", "/teach/classes/<int:class_id>/exams", "/teach/classes/1/exams", 404),

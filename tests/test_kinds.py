@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.drills.attempts import attempts
 from tests.drills.houses import CONTENT, TABLES
 from tests.drills.made import Case, all_mistakes, answered, drills_of, make
 from tests.sizes import size
+from trainer.demo.wrong import attempts
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Json
 from trainer.drills.round.acts import ORDER

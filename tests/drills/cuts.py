@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from math import gcd
-from typing import Any
 
 from tests.drills.houses import TABLES, calls
 from trainer.drills import chip_cutting
@@ -26,12 +25,6 @@ def item(variant: str, situation: str, table: str = "uk", seed: int = 0) -> Item
 
 def answered(asked: Item, form: Mapping[str, str]) -> Verdict:
     return chip_cutting.grade(asked, chip_cutting.parse(form, calls(TABLES["uk"])))
-
-
-def form_of(answer: Mapping[str, Any]) -> dict[str, str]:
-    """The fields that this answer came from."""
-    chips = {f"chips-{value}": str(count) for value, count in answer["cut"].items()}
-    return {"call": answer["call"], "order": " ".join(map(str, answer["order"])), **chips}
 
 
 def can_reach(amount: int, rack: Mapping[str, int]) -> bool:

@@ -6,9 +6,10 @@ from copy import deepcopy
 
 import pytest
 
-from tests.drills.cuts import answered, can_reach, drill, form_of, item, least_count
+from tests.drills.cuts import answered, can_reach, drill, item, least_count
 from tests.drills.houses import TABLES
 from tests.drills.sentences import plain
+from trainer.demo.wrong import form_of
 from trainer.drills import chip_cutting
 from trainer.drills.base import Mistake
 from trainer.engine.cutting import worth

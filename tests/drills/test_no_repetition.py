@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 
-from tests.drills.attempts import attempts
 from tests.drills.houses import CONTENT, TABLES, calls
 from tests.drills.sentences import plain
+from trainer.demo.wrong import attempts
 from trainer.drills import KINDS
 from trainer.drills.base import DrillKind, Item, Verdict
 from trainer.engine.randomness import Rng

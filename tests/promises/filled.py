@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tests.drills.cuts import form_of
+from trainer.demo.wrong import form_of
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 from trainer.engine.randomness import Rng

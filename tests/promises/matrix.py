@@ -30,6 +30,7 @@ _TABLE: dict[str, str] = {
         GET /help
         GET /manifest.webmanifest
         GET /privacy
+        GET /verify
         GET /verify/<no>
         POST /language
         GET /login

@@ -14,10 +14,10 @@ from hashlib import shake_256
 from itertools import count
 from pathlib import Path
 
-from tests.drills.attempts import attempts
 from tests.school import NOON, School, add_person, make_school
 from trainer import practice
 from trainer.content import Content
+from trainer.demo.wrong import attempts
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
 from trainer.errors import AnswerFormatError

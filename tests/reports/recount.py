@@ -51,6 +51,7 @@ class Raw:
     is_released: bool
     assignment: int | None
     zone: str | None
+    prompt: Any
     key: Any
     given: Any
 
@@ -112,6 +113,7 @@ def raw(path: Path) -> list[Raw]:
             exam=paper and paper["exam_id"], is_trial=bool(paper and paper["is_trial"]),
             is_released=bool(paper and exams[paper["exam_id"]]["released_us"] is not None),
             assignment=work.get(row["sitting_id"]), zone=plan and plan["zone"],
+            prompt=json.loads(bodies[place]["prompt"]) if place in bodies else None,
             key=json.loads(bodies[place]["answer_key"]) if place in bodies else None,
             given=json.loads(row["given"])))
     return sorted(found, key=lambda one: (one.received, one.sitting, one.seq))

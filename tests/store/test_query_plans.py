@@ -7,12 +7,25 @@ from collections.abc import Callable
 
 import pytest
 
-from trainer.store import accounts, assignments, audit, certificates, classes, exams, groups, papers, people
+from trainer.store import (
+    accounts,
+    assignments,
+    audit,
+    certificates,
+    classes,
+    evidence,
+    exams,
+    groups,
+    papers,
+    people,
+)
 from trainer.store.database import Database, Store
 
-LONG = re.compile(r"SCAN (audit|member|m|answer|a|item|i|sitting|s|exam_sitting|e|person|p)\b")
+LONG = re.compile(r"SCAN (audit|member|m|answer|a|item|i|sitting|s|exam_sitting|e|x|session|person|p)\b")
 ASKED: dict[str, Callable[[Database], object]] = {
-    "who asks": lambda db: people.find_session(db, bytes(32)),
+    "who asks": lambda db: people.find_visit(db, bytes(32), bytes(32)),
+    "whose sign-in": lambda db: people.find_session(db, bytes(32)),
+    "how far a log goes": lambda db: evidence.log_mark(db, 1),
     "the paper that is sat": lambda db: papers.unstopped_papers(db, 1),
     "the exams to come": lambda db: exams.published_for(db, 1),
     "the assignments to do": lambda db: assignments.of_trainee(db, 1),

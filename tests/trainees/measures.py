@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from tests.drills.attempts import attempts
 from tests.drills.houses import CONTENT, TABLES, calls
 from tests.trainees.practising import BLOCK, Practice, drills_of
 from tests.trainees.trainees import Mistaken, Noisy, shown
+from trainer.demo.wrong import attempts
 from trainer.drills import KINDS
 from trainer.drills.base import DrillKind, Item
 from trainer.engine.randomness import Rng

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tests.drills.attempts import Form, attempts
 from tests.drills.houses import TABLES, calls
+from trainer.demo.wrong import Form, attempts
 from trainer.drills import KINDS
 from trainer.drills.base import WHOLE, Drill, Item, Verdict
 from trainer.engine.randomness import Rng

@@ -60,20 +60,24 @@ class Standing:
 class _Place:
     """One situation."""
 
-    __slots__ = ("_figures", "_last", "card")
+    __slots__ = ("_figures", "_last", "_state", "card")
 
     def __init__(self, *, is_critical: bool) -> None:
         self._figures = Figures()
         self._last: datetime | None = None
+        self._state: SituationState | None = None
+        """As it was asked for last, until the next answer."""
         self.card = ReviewCard(is_critical=is_critical)
 
     def add(self, one: Evidence) -> None:
         self._figures.add(one)
-        self._last = one.at
+        self._last, self._state = one.at, None
         self.card.add(one)
 
     @property
     def state(self) -> SituationState:
         assert self._last is not None, "a place is made for its first answer"
-        return SituationState(n=self._figures.n, accuracy=self._figures.accuracy, pace=self._figures.pace,
-                              last=self._last)
+        if self._state is None:
+            self._state = SituationState(n=self._figures.n, accuracy=self._figures.accuracy,
+                                         pace=self._figures.pace, last=self._last)
+        return self._state

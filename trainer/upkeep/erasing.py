@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from trainer import certificates, jobs
+from trainer import certificates, exams, jobs
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.people import Person
 from trainer.school import school_of
@@ -61,6 +61,7 @@ def erase(store: Store, actor: Person | None, person_id: int, *, typed: str, now
         keeps, by = school_of(db).keeps_answers, actor.id if actor else None
         for one in exporting.ids_of(db, person_id):
             certificates.withdraw_all(db, one, actor_id=by, now=now)
+            exams.stop_all(db, by, one, now)
         job_rows.remove_all(db)
         blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, reason=certificates.ERASED, now=now)
         audit.add_entry(db, by, "person.erased", f"person:{person_id}", now, blocks=blocks,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.errors import N_, AnswerFormatError
 from trainer.store import audit, names
@@ -12,6 +13,10 @@ from trainer.store.audit import Entry, Walk
 from trainer.store.database import Store
 
 PAGE = 100
+
+SPOKEN_OF: Final = {"person": "person", "trainees": "person", "into": "class", "out_of": "class",
+                    "class_id": "class", "regrouped": "class", "roster_of": "class", "exam": "exam"}
+"""Key of a detail -> the sort of object whose number it is, or whose numbers."""
 
 _HEAD = re.compile(r"([0-9]{1,12}):([0-9a-f]{64})", re.ASCII)
 
@@ -63,4 +68,7 @@ def _objects(entries: Iterable[Entry]) -> set[str]:
         found.add(one.object)
         if one.actor_id is not None:
             found.add(f"person:{one.actor_id}")
+        for key, sort in SPOKEN_OF.items():
+            value = one.detail.get(key)
+            found.update(f"{sort}:{number}" for number in (value if isinstance(value, list) else [value]))
     return found

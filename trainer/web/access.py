@@ -78,7 +78,7 @@ RULES: dict[str, Callable[[], None]] = {
 
 _LISTS: dict[str, str] = {
     "anyone": """site.asset site.health site.manifest account.help_page account.choose_language
-                 certificates.verify
+                 certificates.verify certificates.find
                  privacy.notice
                  sign_in.login sign_in.enter sign_in.code sign_in.confirm sign_in.join sign_in.join_class
                  sign_in.enter_class sign_in.leave sign_in.link sign_in.use_link""",

@@ -27,6 +27,7 @@ ACTIONS: dict[str, str] = {
     "exam.changed": N_("changed an exam"),
     "exam.clock_back": N_("saw the server’s clock step back"),
     "exam.code": N_("renewed the code of an exam"),
+    "exam.extra_time": N_("gave more time for a paper"),
     "exam.handed_in": N_("ended a paper"),
     "exam.item_restored": N_("restored an item"),
     "exam.item_voided": N_("voided an item"),

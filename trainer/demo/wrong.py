@@ -1,10 +1,13 @@
-"""Answers to an item that somebody might give: every kind says how its items are answered wrongly."""
+"""Answers to an item that somebody might give: how the items of each kind are answered wrongly.
+
+Made-up trainees need them, those of the demo school and those of the tests.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from tests.drills.cuts import form_of
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 
@@ -13,7 +16,6 @@ Form = dict[str, str]
 
 def attempts(item: Item) -> Iterator[Form]:
     """Forms that answer the item in every way that tells misconceptions apart."""
-    assert item.kind in WAYS, f"tests/drills/attempts.py does not say how {item.kind} is answered wrongly"
     return WAYS[item.kind](item, KINDS[item.kind].model_form(item))
 
 
@@ -82,6 +84,12 @@ def _settlements(item: Item, right: Form) -> Iterator[Form]:
 
 def _cuts(item: Item, right: Form) -> Iterator[Form]:
     return map(form_of, item.key["wrong"].values())
+
+
+def form_of(answer: Mapping[str, Any]) -> Form:
+    """The fields that this cut of chips came from."""
+    chips = {f"chips-{value}": str(count) for value, count in answer["cut"].items()}
+    return {"call": answer["call"], "order": " ".join(map(str, answer["order"])), **chips}
 
 
 def _inspections(item: Item, right: Form) -> Iterator[Form]:
