@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from trainer.errors import N_
-from trainer.reporting import r01_class, r02_matrix
+from trainer.reporting import r01_class, r02_matrix, r10_progress
 from trainer.reporting.asked import Asked
 from trainer.reports.report import Report
 
@@ -25,11 +25,19 @@ class OfClass:
     filters: tuple[str, ...] = ()
     """Those that its page offers besides group and period; whatever else an address says holds too."""
     is_tab: bool = True
+    has_period: bool = True
+    """Else it is of how things stand now, and offers no days."""
+    has_columns: bool = True
+    """Else its page draws its table in its own way, and whole."""
 
 
 OF_CLASS: Mapping[str, OfClass] = {
     "overview": OfClass(id="r1", name=N_("Overview"), make=r01_class.report,
-                        filters=("kind", "mode", "table")),
-    "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report, filters=("kind",)),
+                        template="reports/overview.html", filters=("kind", "mode", "table")),
+    "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report,
+                      template="reports/matrix.html", filters=("kind",), has_period=False, has_columns=False),
+    "progress": OfClass(id="r10", name=N_("Progress"), make=r10_progress.report,
+                        template="reports/progress.html", period="term",
+                        filters=("person", "kind", "mode", "table")),
 }
 """By name, in the order of the tabs."""

@@ -15,6 +15,7 @@ from trainer.web import (
     attendance,
     cards,
     certificates,
+    class_prints,
     class_reports,
     class_settings,
     debrief,
@@ -36,6 +37,7 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    report_links,
     reports,
     responses,
     roster,
@@ -49,6 +51,7 @@ from trainer.web import (
     teach,
     teach_exams,
     teach_sittings,
+    trainee_reports,
     trainees,
     translate,
     transport,
@@ -73,13 +76,14 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
+    report_links.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports, jobs, class_reports, live,
-                   attendance):
+                   certificates, exam_papers, privacy, school, reports, trainee_reports, class_prints,
+                   jobs, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -96,7 +96,8 @@ _LISTS: dict[str, str] = {
     "door": "teach.classes",
     "staff": """jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
                 live.show live.wall attendance.show attendance.show_pdf
-                reports.overview reports.matrix
+                reports.overview reports.matrix reports.progress trainee_reports.show
+                trainee_reports.as_pdf class_prints.as_pdf
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
                 class_settings.name_group class_settings.drop_group class_settings.add_instructor

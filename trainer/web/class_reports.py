@@ -7,17 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Blueprint, Response, current_app, request
 
 from trainer import classes, reporting
-from trainer.classes import Member
 from trainer.errors import N_, Closed
 from trainer.jobs import Kind, Progress
 from trainer.people import Person
-from trainer.reporting import Asked
 from trainer.reports.filters import Filters
 from trainer.web import fields, jobs, language, lookup
-from trainer.web.pdf import INSTALL, NoPrinter, joined, laid_out
+from trainer.web.pdf import INSTALL, REPORTS, NoPrinter, joined, laid_out
+from trainer.web.trainee_reports import sheet
 
 bp = Blueprint("class_reports", __name__, url_prefix="/teach/classes/<int:class_id>")
 
@@ -45,16 +44,11 @@ def make_all(actor: Person, params: Mapping[str, Any], place: Path, progress: Pr
         total = len(asked.members) + 1
         sheets = []
         for done, member in enumerate(asked.members, start=1):
-            sheets.append(laid_out(sheet(asked, member)))
+            sheets.append(laid_out(sheet(asked, member), REPORTS))
             progress(done, total)
         name = f"class_reports_{asked.now:%Y-%m-%d}.pdf"
         (place / name).write_bytes(joined(sheets))
     return name
-
-
-def sheet(asked: Asked, member: Member) -> str:
-    """The report of one trainee as a page to print."""
-    return render_template("sheets/class-report.html", is_pdf=True, class_=asked.class_, member=member)
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from trainer.classes import Member
 from trainer.drills import KINDS
 from trainer.reporting.live import Board, board
 from trainer.searching import LONGEST
-from trainer.web import language, lookup, report_cells
+from trainer.web import language, lookup, words
 from trainer.web.responses import fragment, page, wants_fragment
 from trainer.web.staff import actor
 
@@ -81,7 +81,7 @@ def ago(at: datetime, now: datetime) -> str:
 def kind_title(drill_id: str) -> str:
     """The kind of a drill as the menu calls it; its id where there is none such any more."""
     kind = lookup.kind_of(drill_id)
-    return report_cells.skill_name(kind) if kind in KINDS else drill_id
+    return words.skill_name(kind) if kind in KINDS else drill_id
 
 
 @bp.app_template_filter()

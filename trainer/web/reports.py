@@ -47,7 +47,10 @@ def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
 def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]]:
     """What can be chosen, by filter: values with their names."""
     groups = school_classes.groups(lookup.store(), actor(), class_id)
-    known = {"group": [(str(one.id), one.name) for one in groups], **reporting.choices(lookup.content())}
+    people = school_classes.trainees(lookup.store(), actor(), class_id)
+    known = {"group": [(str(one.id), one.name) for one in groups],
+             "person": [(str(one.person_id), one.name) for one in people],
+             **reporting.choices(lookup.content())}
     return {name: [(value, report_cells.name_of(_NAMED_AS.get(name, name), said))
                    for value, said in known[name]]
             for name in ("group", *of_class.filters) if known.get(name)}
