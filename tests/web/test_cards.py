@@ -115,7 +115,7 @@ def test_as_pdf(instructor: Visitor, size: str) -> None:
 def test_without_a_printer_the_page_comes_instead(instructor: Visitor,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     """A PIN that was made and shown to nobody would be a card that ends for nothing."""
-    def missing(_html: str) -> SimpleNamespace:
+    def missing(_html: str, _style: str) -> SimpleNamespace:
         raise pdf.NoPrinter("no Pango")
 
     monkeypatch.setattr(pdf, "laid_out", missing)
