@@ -138,5 +138,6 @@ def quick_prints() -> Iterator[None]:
     Its page is asked for as well, and what a PDF holds has tests of its own.
     """
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("trainer.web.pdf.laid_out", lambda html: SimpleNamespace(write_pdf=lambda: b"%PDF-"))
+        patched.setattr("trainer.web.pdf.laid_out",
+                        lambda html, style: SimpleNamespace(write_pdf=lambda: b"%PDF-"))
         yield
