@@ -86,6 +86,17 @@ EXAM_ROUTES = (
 
 
 STAFF_ROUTES = (
+    Route("GET", "/jobs", "/jobs", local=404),
+    Route("GET", "/jobs/<address>", f"/jobs/{NONE}", 404),
+    Route("GET", "/jobs/<address>/result", f"/jobs/{NONE}/result", 404),
+    Route("POST", "/jobs/<address>/stop", f"/jobs/{NONE}/stop", 404),
+    Route("POST", "/jobs/<address>/again", f"/jobs/{NONE}/again", 404),
+    Route("GET", "/teach/classes/<int:class_id>/attendance", "/teach/classes/1/attendance", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/attendance.pdf",
+          "/teach/classes/1/attendance.pdf", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/live", "/teach/classes/1/live", local=404),
+    Route("GET", "/teach/classes/<int:class_id>/board", "/teach/classes/1/board", local=404),
+    Route("POST", "/teach/classes/<int:class_id>/reports", "/teach/classes/1/reports", 303, local=404),
     Route("GET", "/teach/classes/new", "/teach/classes/new", local=404),
     Route("POST", "/teach/classes/new", "/teach/classes/new", 303,
           {"name": "Spring", "table": "uk", "zone": "Europe/Paris"}, local=404),

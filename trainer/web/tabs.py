@@ -10,7 +10,8 @@ bp = Blueprint("tabs", __name__)
 
 _PART_OF: dict[str, str] = {
     "teach": "teach.classes", "manage": "teach.classes", "drills": "menu.kinds", "rules": "rules.tables",
-    "progress": "progress.skills", "answers": "progress.skills", "exams": "progress.today",
+    "progress": "progress.skills", "answers": "progress.skills", "jobs": "teach.classes",
+    "exams": "progress.today",
     "account": "account.settings",
 }
 """First part of an address -> the main tab that its pages belong to."""
