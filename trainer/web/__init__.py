@@ -15,6 +15,7 @@ from trainer.web import (
     cards,
     certificates,
     class_settings,
+    cohorts,
     debrief,
     error_pages,
     exam_papers,
@@ -75,7 +76,8 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
-                   teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports):
+                   teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
+                   trainee_reports):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
