@@ -8,7 +8,9 @@ from trainer.reporting.asked import Asked, asked_of_class
 from trainer.reporting.choices import choices
 from trainer.reporting.lists import LISTS
 from trainer.reporting.log import note_export, responses
+from trainer.reporting.r03_trainee import only
+from trainer.reporting.r03_trainee import report as trainee_report
 from trainer.reporting.registry import OF_CLASS, OfClass
 
-__all__ = ["LISTS", "OF_CLASS", "Asked", "OfClass", "asked_of_class", "choices", "note_export",
-           "responses"]
+__all__ = ["LISTS", "OF_CLASS", "Asked", "OfClass", "asked_of_class", "choices", "note_export", "only",
+           "responses", "trainee_report"]

@@ -37,6 +37,7 @@ from trainer.web import (
     progress,
     record_files,
     report_files,
+    report_links,
     reports,
     responses,
     roster,
@@ -48,8 +49,10 @@ from trainer.web import (
     site,
     tabs,
     teach,
+    teach_answers,
     teach_exams,
     teach_sittings,
+    trainee_reports,
     trainees,
     translate,
     transport,
@@ -71,13 +74,14 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
+    report_links.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports, report_files,
-                   log_files, exam_report, assignment_report, record_files):
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
+                   teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports,
+                   report_files, log_files, exam_report, assignment_report, record_files):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -94,7 +94,11 @@ _LISTS: dict[str, str] = {
                   certificates.record certificates.record_pdf
                   exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
-    "staff": """reports.overview reports.matrix report_files.overview report_files.take
+    "staff": """reports.overview reports.matrix reports.answers reports.mistakes reports.costs reports.items
+                reports.situations
+                reports.progress trainee_reports.show trainee_reports.as_pdf
+                teach_answers.show teach_answers.mark teach_answers.debrief
+                report_files.overview report_files.take
                 log_files.choose log_files.log log_files.xapi exam_report.show exam_report.take
                 assignment_report.take
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show

@@ -57,5 +57,5 @@ def _made(exam_id: int) -> tuple[Report, Exam, Class]:
 def _with_names(table: Table) -> Table:
     """The marks of skills under the names of the skills."""
     return replace(table, columns=tuple(
-        replace(one, head=report_cells.skill_name(one.head)) if one.head in KINDS else one
+        replace(one, head=report_cells.name_of("skill", one.head)) if one.head in KINDS else one
         for one in table.columns))

@@ -34,7 +34,8 @@ KEYS: Final[dict[str, str]] = {
     "renews_factor": N_("sets up the second factor anew"), "role": N_("role"), "roster_of": N_("list of"),
     "seed": N_("seed"), "seq": N_("item"), "sitting": N_("paper no."), "sittings": N_("papers"),
     "table_ids": N_("tables"), "targets": N_("targets"), "trainee_ids": N_("trainees"),
-    "trainees": N_("trainees"), "unreleased": N_("papers without results"), "version": N_("version"), "way": N_("by"), "zone": N_("time zone"),
+    "trainees": N_("trainees"), "unreleased": N_("papers without results"),
+    "version": N_("version"), "way": N_("by"), "zone": N_("time zone"),
 }
 """Key -> what it says; one that is not here is shown as it is."""
 

@@ -9,6 +9,8 @@ from trainer.upkeep import Entry
 from trainer.web.translate import gettext
 
 ACTIONS: dict[str, str] = {
+    "answer.restored": N_("restored an answer"),
+    "answer.voided": N_("voided an answer"),
     "assignment.changed": N_("changed an assignment"),
     "assignment.made": N_("set an assignment"),
     "assignment.withdrawn": N_("withdrew an assignment"),
