@@ -13,8 +13,11 @@ from trainer.web import (
     assets,
     assignment_report,
     assignments,
+    attendance,
     cards,
     certificates,
+    class_prints,
+    class_reports,
     class_settings,
     debrief,
     error_pages,
@@ -24,7 +27,9 @@ from trainer.web import (
     filters,
     guard,
     headers,
+    jobs,
     language,
+    live,
     log_files,
     menu,
     moments,
@@ -59,6 +64,9 @@ from trainer.web import (
     users,
 )
 
+JOB_KINDS = {"class-reports": class_reports.KIND}
+"""What long work can be asked for."""
+
 
 def register(app: Flask) -> None:
     """Everything that ``create_app`` needs of the pages."""
@@ -81,7 +89,8 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports,
-                   report_files, log_files, exam_report, assignment_report, record_files):
+                   class_prints, report_files, log_files, exam_report, assignment_report, record_files,
+                   jobs, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

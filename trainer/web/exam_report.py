@@ -16,7 +16,7 @@ from trainer.people import day_of
 from trainer.reporting import r08_exam
 from trainer.reports.report import Report
 from trainer.reports.table import Table, with_columns
-from trainer.web import lookup, moments, report_cells, report_files, reports
+from trainer.web import lookup, moments, report_files, reports, words
 from trainer.web.responses import page
 from trainer.web.staff import actor
 from trainer.web.translate import gettext
@@ -57,5 +57,5 @@ def _made(exam_id: int) -> tuple[Report, Exam, Class]:
 def _with_names(table: Table) -> Table:
     """The marks of skills under the names of the skills."""
     return replace(table, columns=tuple(
-        replace(one, head=report_cells.name_of("skill", one.head)) if one.head in KINDS else one
+        replace(one, head=words.skill_name(one.head)) if one.head in KINDS else one
         for one in table.columns))

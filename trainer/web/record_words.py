@@ -52,6 +52,7 @@ ACTIONS: dict[str, str] = {
     "group.removed": N_("removed a group"),
     "group.renamed": N_("renamed a group"),
     "history.claimed": N_("claimed what was practised in a browser before"),
+    "job.asked": N_("asked for long work"),
     "link.made": N_("made a one-time link"),
     "notice.changed": N_("changed the privacy notice"),
     "owner.made": N_("became the owner"),

@@ -109,7 +109,7 @@ def _is_descending() -> bool:
 @bp.app_context_processor
 def _for_reports() -> dict[str, Any]:
     return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC,
-            "money_said": report_cells.money_said, "lies": LIES, "row_name": _row_name}
+            "lies": LIES, "row_name": _row_name, "money_said": report_cells.money_said}
 
 
 def _row_name(kind: str, name: str) -> str:

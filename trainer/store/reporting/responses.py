@@ -19,7 +19,7 @@ SELECT l.sitting_id, l.seq, l.public_id, l.received_us, l.mode, l.assignment_id,
        s.seed, s.ruleset_sha, s.engine_version, b.prompt, b.answer_key, a.typed, a.given, a.t_first_ms,
        a.t_submit_ms, a.input_mode,
        EXISTS (SELECT 1 FROM sitting_end e WHERE e.sitting_id = l.sitting_id) AS has_ended,
-       coalesce((SELECT group_concat(m.code, ' ' ORDER BY m.code) FROM mistake m
+       coalesce((SELECT string_agg(m.code, ' ' ORDER BY m.code) FROM mistake m
                  WHERE m.sitting_id = l.sitting_id AND m.seq = l.seq), '') AS codes
 FROM logged l CROSS JOIN sitting s CROSS JOIN answer a CROSS JOIN item_body b
 WHERE l.person_id = :person AND l.sitting_id = :sitting AND s.id = l.sitting_id
