@@ -90,8 +90,8 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
-                   trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report, record_files,
-                   jobs, class_reports, live, attendance):
+                   trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
+                   record_files, jobs, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
