@@ -32,13 +32,14 @@ document.addEventListener("DOMContentLoaded", () => {
 /* A page that the browser kept for its way back may be of somebody who has left: it is asked for again. */
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
-/* The switch of the language leads back to where the trainee is by now, and what is typed there is kept: the
-   desk says it in its address, other pages find it in this tab. Of a drill it is the answer's field alone: one
-   with steps begins its item again. */
+/* The switch of the language leads back to where the trainee is by now, or from the answer to a form to the page
+   of the form, and what is typed is kept, but for secrets: the desk says it in its address, other pages find it in
+   this tab. Of a drill it is the answer's field alone: one with steps begins its item again. */
 document.addEventListener("submit", ({ target }) => {
   if (!target.matches("form[action$='/language']")) return;
   const desk = document.getElementById("desk");
   const page = desk ? `${desk.getAttribute("action")}?${new URLSearchParams(new FormData(desk))}`
+    : target.hasAttribute("data-answers") ? target.elements.page.value
     : location.pathname + location.search;
   target.elements.page.value = page;
   const typed = typedFields().map(({ name, value, checked }) => [name, value, checked]);
@@ -50,15 +51,17 @@ document.addEventListener("DOMContentLoaded", () => {
   if (kept.page !== location.pathname + location.search) return;
   for (const field of typedFields()) {
     const isPicked = /radio|checkbox/.test(field.type);
-    const found = kept.typed.find(([name, value]) => name === field.name && (!isPicked || value === field.value));
-    if (found && isPicked) field.checked = found[2];
-    else if (found) field.value = found[1];
+    const place = kept.typed.findIndex(([name, value]) => name === field.name && (!isPicked || value === field.value));
+    if (place < 0) continue;
+    const [[, value, checked]] = kept.typed.splice(place, 1);  // the next of that name is another field's
+    if (isPicked) field.checked = checked;
+    else field.value = value;
   }
 });
 function typedFields() {
   const drill = document.getElementById("drill");
   const where = !drill ? "main" : drill.dataset.state === "answering" ? "#answer-form .field" : ":not(*)";
-  return [...document.querySelectorAll(`${where} :is(input:not([type="hidden"]), select)[name]`)];
+  return [...document.querySelectorAll(`${where} :is(input:not([type="hidden"], [type="password"], [type="file"]), select, textarea)[name]`)];
 }
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -84,10 +87,12 @@ document.addEventListener("DOMContentLoaded", () => {
   const ownsField = parts.some((part) => part.ownsField);
 
   /* ---------- stopwatch: from the painted item to the answer, paused while the page is hidden ---------- */
+  const isSat = drill.dataset.exam !== undefined;
   const watch = { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" };
 
   function startWatch() {
-    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt: null, paused: 0, pausedAt: null, mode: "" });
+    const hiddenAt = isSat && isGone() ? performance.now() : null;
+    Object.assign(watch, { begun: 0, first: null, hidden: 0, hiddenAt, paused: 0, pausedAt: null, mode: "" });
     requestAnimationFrame(() => requestAnimationFrame(() => { watch.begun = performance.now(); }));
   }
 
@@ -114,13 +119,21 @@ document.addEventListener("DOMContentLoaded", () => {
     watch.mode = mode;
   }
 
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) watch.hiddenAt = performance.now();
+  /* Out of sight; of an exam, which is counted as left then, also while another window has the focus. */
+  function isGone() {
+    return document.hidden || isSat && !document.hasFocus();
+  }
+
+  function noteGone() {
+    if (isGone()) watch.hiddenAt ??= performance.now();
     else if (watch.hiddenAt !== null) {
       watch.hidden += performance.now() - watch.hiddenAt;
       watch.hiddenAt = null;
     }
-  });
+  }
+
+  document.addEventListener("visibilitychange", noteGone);
+  if (isSat) for (const turn of ["blur", "focus"]) window.addEventListener(turn, noteGone);
 
   function fillHints() {
     const hints = {

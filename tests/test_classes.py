@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,22 @@ def test_a_change_is_noted_without_the_name(store: Store, school: School) -> Non
     assert "Autumn" not in str(entry.detail)
     classes.change_class(store, actor, 1, WANTED, tables=TABLES, now=NOON)
     assert actions(store, "class:1") == ["class.changed"], "nothing changed the second time"
+
+
+def test_two_who_change_a_class_at_once_lose_nothing(store: Store, school: School) -> None:
+    """Whatever of it the other one changed; what was seen then is changed again."""
+    one, other = person(store, school.instructor), person(store, school.manager)
+    seen = classes.version_of(classes.one_class(store, one, 1))
+    changes: tuple[dict[str, Any], ...] = (
+        {"name": "Night"}, {"lang": None}, {"zone": "Asia/Tokyo"}, {"table_ids": ("uk", "american")},
+        {"level": "proficient"}, {"items_a_week": 7})
+    for change in changes:
+        classes.change_class(store, other, 1, replace(WANTED, **change), tables=TABLES, seen=seen, now=NOON)
+        with pytest.raises(Closed, match="Somebody else has changed these settings"):
+            classes.change_class(store, one, 1, WANTED, tables=TABLES, seen=seen, now=NOON)
+        now = classes.version_of(classes.one_class(store, one, 1))
+        classes.change_class(store, one, 1, WANTED, tables=TABLES, seen=now, now=NOON)
+        seen = classes.version_of(classes.one_class(store, one, 1))
 
 
 def test_a_new_code_ends_the_old_one(store: Store, school: School) -> None:

@@ -162,7 +162,7 @@ class ImpossibleSituation(TrainerError):
         self.clause = clause
 
 
-class CannotDeal(TrainerError):
+class CannotDeal(TrainerError, ValueError):
     """A drill asks a table for what its rules or its bets cannot give; says which."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, Item, Verdict
+from trainer.drills.dealable import first_dealable
 from trainer.engine.randomness import Rng, item_seed
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Message, NotFound
@@ -32,7 +33,8 @@ _TRIES = 400
 
 
 def paper(content: Content, table_id: str, seed: bytes) -> Paper:
-    """The same seed makes the same paper; raises NotFound for an unknown table, or drills taken out."""
+    """The same seed makes the same paper; raises NotFound for an unknown table, or drills
+    taken out, CannotDeal where the table gives nothing to ask."""
     table = content.tables.get(table_id)
     if table is None:
         raise NotFound(N_("There is no such table."))
@@ -60,12 +62,14 @@ def _mixed(content: Content, table: HouseRules, drill: Drill, count: int, seed: 
            but: Sequence[Item] = ()) -> list[Item]:
     """Items of as many different situations as there are, without those asked already."""
     asked = {item.situation for item in but}
-    there = [one for one in content.situations(drill.id, table.id) if one not in asked]
+    everything = content.situations(drill.id, table.id)
+    there = [one for one in everything if one not in asked] or list(everything)
     rng = Rng(item_seed(seed, f"{drill.id}|paper", 0))
     order: list[str] = []
-    while len(order) < count:
+    while there and len(order) < count:
         order += rng.sample(there, min(len(there), count - len(order)))
-    return [_item(table, drill, situation, seed, number) for number, situation in enumerate(order, start=1)]
+    return [_item(table, drill, [situation, *there], seed, number)
+            for number, situation in enumerate(order, start=1)]
 
 
 def _blackjacks(content: Content, table: HouseRules, seed: bytes) -> list[Item]:
@@ -74,8 +78,8 @@ def _blackjacks(content: Content, table: HouseRules, seed: bytes) -> list[Item]:
     situations = content.situations(drill.id, table.id)
     items: dict[int, Item] = {}
     spare: list[Item] = []
-    for number in range(1, _TRIES):
-        item = _item(table, drill, situations[number % len(situations)], seed, number)
+    for number in range(1, _TRIES if situations else 1):
+        item = _item(table, drill, situations[number % len(situations):] + situations, seed, number)
         if items.setdefault(_stake(item), item) is not item:
             spare.append(item)
         if len(items) == BLACKJACKS:
@@ -88,9 +92,10 @@ def _stake(item: Item) -> int:
     return stake
 
 
-def _item(table: HouseRules, drill: Drill, situation: str, seed: bytes, number: int) -> Item:
-    rng = Rng(item_seed(seed, f"{drill.id}|paper", number))
-    return KINDS[drill.kind].generate(drill, table, situation, rng)
+def _item(table: HouseRules, drill: Drill, wanted: Sequence[str], seed: bytes, number: int) -> Item:
+    """Of the first situation that the table deals; raises CannotDeal."""
+    return first_dealable([(drill, situation) for situation in wanted], table,
+                          lambda _: Rng(item_seed(seed, f"{drill.id}|paper", number)))[1]
 
 
 def _solved(content: Content, item: Item, table: HouseRules) -> Verdict:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
 
+from trainer.calls.text import is_shown
 from trainer.errors import N_, AnswerFormatError, Message
 from trainer.people import Person, read_name
 from trainer.store import audit
@@ -87,7 +89,7 @@ def read_school(form: Mapping[str, str],
     notices = {lang: text for lang in languages
                if (text := form.get(f"notice_{lang}", "").replace("\r\n", "\n").strip())}
     for lang, text in notices.items():
-        if len(text) > NOTICE_LENGTH or any(not sign.isprintable() for sign in text if sign not in "\n\t"):
+        if len(text) > NOTICE_LENGTH or not is_shown(re.sub(r"[\n\t]", "", text)):
             faults[f"notice_{lang}"] = Message(
                 N_("A notice has at most %(most)s signs, and only such as can be seen."),
                 {"most": NOTICE_LENGTH})

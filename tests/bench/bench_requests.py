@@ -1,7 +1,7 @@
 """Server time of a request, judged and durably stored, and what the server's processes weigh.
 
 Times are taken around the application, in this process, of a trainee who is new and of one who has
-practised for years; memory is that of the real server.
+practised for years, without an account and with one; memory is that of the real server.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from app import create_app
 from tests.long_history import fill
 from tests.promises.browser_less import BrowserLess
 from tests.promises.server import Server
+from tests.school import make_school, sign_in
 from trainer import practice
 from trainer.content import Content
 from trainer.drills import KINDS
@@ -38,6 +39,8 @@ LIMITS_MS = {"issue": 3.0, "answer": 5.0}
 LONG, LONG_LIMITS_MS = 10_000, {
     "block of one drill": 3.0, "mixed block": 5.0, "answer in it": 5.0, "Today": 50.0, "Progress": 50.0,
     "Mistakes": 50.0}
+LONGEST_RATIO = 1.15
+"""Of what somebody with an account waits, to what a local trainee does."""
 PAGES = {"Today": "/", "Progress": "/progress", "Mistakes": "/progress/mistakes"}
 ANSWERS, VISITORS, ITEMS = 20_000, 8, 20
 REST_MB, GROWTH_MB = 120, 8
@@ -81,44 +84,74 @@ def _times(folder: Path) -> bool:
 
 
 def _after_years(folder: Path) -> bool:
-    """Blocks of one drill and of many, and what Today and Progress take after each of them."""
-    app = create_app(DATABASE=folder / "years.db", SECRET_KEY=secrets.token_hex(32))
-    store, content = app.extensions["store"], app.extensions["content"]
-    browser = _Browser(app)
-    drill_ids, table_id = browser.offered("mixed"), TABLES[-1]
-    browser.start("payout/table", table_id)
-    with store.read() as db:
-        (person_id,) = db.execute("SELECT id FROM person").fetchone()
-    fill(store, content, person_id, table_id, LONG, datetime.now(UTC))
-    taken: dict[str, list[float]] = defaultdict(list)
-    what = ["first page of all"]
-    app.wsgi_app = _timed(  # type: ignore[method-assign]
-        app.wsgi_app, lambda ms: taken[what[0]].append(ms))
-    browser.get("/")
+    """Blocks of one drill and of many, and what Today and Progress take after each of them.
+
+    A local trainee and somebody with an account take turns, so that whatever else the machine does is the
+    same for both.
+    """
+    local, account = (_Years(folder / f"{name}.db", has_account=name == "account")
+                      for name in ("local", "account"))
     for index in range(2 * BLOCKS):
-        what[0] = "block of one drill"
-        browser.start(drill_ids[index % len(drill_ids)], table_id)
-        what[0] = "mixed block"
-        sitting = browser.start_of("mixed", drill_ids, table_id)
-        what[0] = "answer in it"
-        for form in _right_answers(store, content, sitting):
-            browser.answer(sitting, form)
-        what[0] = "summary"
-        browser.get(f"/run/{sitting}/summary")
-        for what[0], path in PAGES.items():
-            browser.get(path)
-    store.close()
-    return _report_years(taken)
-
-
-def _report_years(taken: dict[str, list[float]]) -> bool:
-    """One line for each; whether a median is over its limit."""
+        for one in (local, account):
+            one.play(index)
     print(f"with {LONG:,} answers behind")
-    for name, times in taken.items():
-        limit = LONG_LIMITS_MS.get(name)
-        print(f"  {name:<24} {statistics.median(times):6.2f} ms median, n = {len(times)}"
-              + (f"; limit {limit:.0f} ms" if limit else ""))
-    return any(statistics.median(taken[name]) >= limit for name, limit in LONG_LIMITS_MS.items())
+    is_slow = local.report() | account.report(local)
+    local.store.close()
+    account.store.close()
+    return is_slow
+
+
+class _Years:
+    """A trainee with many answers behind, in a database of their own."""
+
+    def __init__(self, path: Path, *, has_account: bool) -> None:
+        app = create_app(DATABASE=path, SECRET_KEY=secrets.token_hex(32))
+        self.store, self._content = app.extensions["store"], app.extensions["content"]
+        token = None
+        if has_account:
+            token = sign_in(self.store, make_school(self.store).trainee)
+        self._browser = _Browser(app, token)
+        self._drill_ids, self._table_id = self._browser.offered("mixed"), TABLES[-1]
+        self._browser.start("payout/table", self._table_id)
+        with self.store.read() as db:
+            (person_id,) = db.execute("SELECT person_id FROM sitting").fetchone()
+        fill(self.store, self._content, person_id, self._table_id, LONG, datetime.now(UTC))
+        self._name, self._what = "with an account" if has_account else "a local trainee", "first page of all"
+        self._taken: dict[str, list[float]] = defaultdict(list)
+        app.wsgi_app = _timed(  # type: ignore[method-assign]
+            app.wsgi_app, lambda ms: self._taken[self._what].append(ms))
+        self._browser.get("/")
+
+    def play(self, index: int) -> None:
+        """One more block of one drill, one of all, and the pages after it."""
+        self._what = "block of one drill"
+        self._browser.start(self._drill_ids[index % len(self._drill_ids)], self._table_id)
+        self._what = "mixed block"
+        sitting = self._browser.start_of("mixed", self._drill_ids, self._table_id)
+        self._what = "answer in it"
+        for form in _right_answers(self.store, self._content, sitting):
+            self._browser.answer(sitting, form)
+        self._what = "summary"
+        self._browser.get(f"/run/{sitting}/summary")
+        for self._what, path in PAGES.items():
+            self._browser.get(path)
+
+    def median(self, name: str) -> float:
+        """Milliseconds."""
+        return statistics.median(self._taken[name])
+
+    def report(self, other: _Years | None = None) -> bool:
+        """One line for each; whether a median is over its limit, or too far over the other's."""
+        print(f"  {self._name}")
+        is_slow = False
+        for name, times in self._taken.items():
+            median, limit = self.median(name), LONG_LIMITS_MS.get(name)
+            ratio = median / other.median(name) if other else 1
+            print(f"    {name:<24} {median:6.2f} ms median, n = {len(times)}"
+                  + (f"; limit {limit:.0f} ms" if limit else "")
+                  + (f"; {ratio:.2f} of the local trainee's" if other else ""))
+            is_slow |= limit is not None and (median >= limit or ratio >= LONGEST_RATIO)
+        return is_slow
 
 
 def _report(name: str, by_drill: dict[str, list[float]], probe: float) -> bool:
@@ -135,8 +168,10 @@ def _report(name: str, by_drill: dict[str, list[float]], probe: float) -> bool:
 class _Browser:
     """Forms with cookies and token, as htmx posts them."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, signed_in: str | None = None) -> None:
         self._client = app.test_client()
+        if signed_in:
+            self._client.set_cookie("signed_in", signed_in)
         self._token = self._client.get("/").text.partition('name="csrf_token" value="')[2].partition('"')[0]
 
     def get(self, path: str) -> None:

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import chain
 from statistics import mean, median
 
 from tests.trainees.measures import (
@@ -28,17 +29,18 @@ RUNS = 1_000
 PLANTED_RUNS = 10
 ASKED_RUNS = 20
 TABLE = "uk"
+WIDTH = max(map(len, (f"planted: {code}" for code in CODES)))
 
 Row = tuple[str, str, str, bool]
 """What was measured, the figure, its limit, and whether it is kept to."""
 
 
 def main() -> int:
-    rows = [*mastered(), *planted(), *asked()]
-    width = max(len(what) for what, _, _, _ in rows)
-    for what, figure, limit, is_kept in rows:
-        print(f"{what:<{width}}  {figure:<42}  {limit:<18}  {'kept' if is_kept else 'NOT KEPT'}")
-    return int(not all(is_kept for _, _, _, is_kept in rows))
+    is_all_kept = True
+    for what, figure, limit, is_kept in chain(mastered(), planted(), asked()):
+        print(f"{what:<{WIDTH}}  {figure:<62}  {limit:<22}  {'kept' if is_kept else 'NOT KEPT'}", flush=True)
+        is_all_kept = is_all_kept and is_kept
+    return int(not is_all_kept)
 
 
 def mastered() -> Iterator[Row]:

@@ -15,14 +15,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.contexts import Contexts
-from tests.browser.player import KeyboardPlayer
 from tests.browser.schools import seed, sign_in
 from tests.browser.steps import WAITS
+from tests.browser.tour import begin
+from tests.conftest import BROWSERS
 from tests.promises.server import Server
 from tests.school import School
 
+NOT_NEEDED = ("SpareRendererForSitePerProcess", "PreloadTopChromeWebUI", "InitialWebUI", "WebUIReloadButton",
+              "WebUITabStrip", "WebUIToolbar", "WebUIOmnibox", "WebUIOmniboxPopup")
+"""Pages that are drawn in advance, and those of the browser's own window, which nobody sees."""
 ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--in-process-gpu",
-        "--process-per-site", "--disable-features=SpareRendererForSitePerProcess"]
+        "--process-per-site", f"--disable-features={','.join(NOT_NEEDED)}"]
 """Few processes: the pages of a context share one, and none is started in advance."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
@@ -59,10 +63,15 @@ def chromium(request: pytest.FixtureRequest) -> Browser:
     return browser
 
 
+def browser_file() -> str | None:
+    """The first of them that is there."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 @cache
 def _started() -> tuple[Playwright, Browser]:
     playwright = sync_playwright().start()
-    return playwright, playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+    return playwright, playwright.chromium.launch(executable_path=browser_file(), args=ARGS)
 
 
 def _nothing() -> None:
@@ -88,7 +97,7 @@ def visitors(contexts: Contexts) -> Callable[[dict[str, str]], list[Any]]:
     def visitor(settings: dict[str, str]) -> list[Any]:
         key = tuple(sorted(settings.items()))
         if key not in known:
-            context = contexts.take({"locale": "en", **LAPTOP}, [])
+            context = contexts.take({"locale": "en"}, [])
             choose(context.new_page(), settings)
             known[key] = context.cookies()
             contexts.give_back(context)
@@ -106,10 +115,13 @@ def new_page(contexts: Contexts, troubles: list[str],
     def make(shape: dict[str, Any] = LAPTOP, *, settings: dict[str, str] | None = None,
              color_scheme: Any = "light", **more: Any) -> Page:
         cookies = visitors(settings) if settings else []
-        context = contexts.take({"locale": "en", **shape, **more}, cookies)
+        options = {"locale": "en", **shape, **more}
+        viewport = options.pop("viewport")  # of the page, so that a context serves every size of screen
+        context = contexts.take(options, cookies)
         context.set_default_timeout(PATIENCE_MS)
         taken.append(context)
         page = context.new_page()
+        page.set_viewport_size(viewport)
         page.emulate_media(color_scheme=color_scheme)
         watch(page, troubles)
         return page
@@ -140,7 +152,7 @@ def choose(page: Page, settings: dict[str, str]) -> None:
 def page(new_page: PageMaker) -> Page:
     """A laptop on the first item of single totals; a right verdict waits for Enter."""
     page = new_page(LAPTOP, settings=WAITS)
-    KeyboardPlayer(page).begin("hand-total/single", "american")
+    begin(page, "hand-total/single", "american")
     expect(page.locator("#answer")).to_be_focused()
     return page
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -14,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import ARGS, LAPTOP, PHONE
+from tests.browser.conftest import ARGS, LAPTOP, PHONE, browser_file
 from tests.browser.tour import tour
 from tests.promises.server import Server
 
@@ -26,7 +25,7 @@ def main(folder: Path, lang: str = "en") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (tempfile.TemporaryDirectory() as place, Server(Path(place) / "trainer.db") as server,
           sync_playwright() as playwright):
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        browser = playwright.chromium.launch(executable_path=browser_file(), args=ARGS)
         for shape, settings in SHAPES.items():
             for theme in ("light", "dark"):
                 context = browser.new_context(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -45,9 +45,7 @@ def hall(exam_server: Server) -> Iterator[Hall]:
 def open_exam(hall: Hall, seconds: int = 600) -> None:
     """It can be begun from now on."""
     hall.publish(replace(BLUEPRINT, parts=PARTS, seconds=seconds))
-    begun = datetime.now(UTC) - timedelta(minutes=1)
-    hall.exam = exams.set_window(hall.store, hall.instructor, hall.exam.id, begun, begun + timedelta(hours=1),
-                                 now=begun)
+    hall.open_now()
 
 
 class Sitter:
@@ -173,3 +171,23 @@ def test_no_page_but_the_paper(hall: Hall, exam_server: Server, chromium: Browse
     sitter.page.click(".handin summary")
     sitter.page.click(".handin__form button")
     expect(sitter.page.locator("main")).to_contain_text("handed in")
+
+
+def test_a_page_that_is_left_is_counted(hall: Hall, exam_server: Server, chromium: Browser) -> None:
+    """For another window, which hides nothing: forty seconds, by the page's clock and by the server's."""
+    open_exam(hall)
+    sitter = Sitter(hall, exam_server, chromium, "Lena Left", **LAPTOP)
+    sitter.begin()
+    hall.store.write(lambda db: db.executescript("""
+        DROP TRIGGER item_is_not_changed; UPDATE item SET issued_us = issued_us - 60000000"""))
+    sitter.page.evaluate("""() => {
+        const now = performance.now.bind(performance);
+        document.hasFocus = () => false;
+        dispatchEvent(new Event("blur"));
+        performance.now = () => now() + 40000;
+        document.hasFocus = () => true;
+        dispatchEvent(new Event("focus"));
+    }""")
+    sitter.go_on(sitter.page, 1)
+    row = sitter.row()
+    assert (row.n_away, row.n_answered, row.mark.mark) == (1, ITEMS, 1000)

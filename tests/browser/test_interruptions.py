@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
 from tests.browser.steps import WAITS
+from tests.browser.tour import new_block
 
 BAR = "#interruption.is-open"
 NEVER = """const later = setTimeout;
@@ -19,12 +20,10 @@ window.setTimeout = (job, ms, ...more) => later(job, ms >= 600 && ms <= 900 ? 1e
 def begin(page: Page, sort: str) -> None:
     """A block of which the first item is interrupted by this sort, as every tenth or so is."""
     while True:
-        page.goto("/drills/hand-total")
-        page.locator("input[value='hand-total/single']").check()
-        page.locator("input[name=interruptions]").check()
-        page.locator(".setup__go").click()
-        page.wait_for_selector("#stage")
-        if page.locator(f"#interruption[data-interruption={sort}]").count():
+        block = new_block(page, "hand-total/single", "american", interruptions="1")
+        if f'data-interruption="{sort}"' in page.request.get(block).text():
+            page.goto(block)
+            page.wait_for_selector("#stage")
             return
 
 

@@ -47,6 +47,25 @@ def sign_in(page: Page, name: str = "tanya") -> None:
     page.get_by_role("button", name="Sign in").click()
 
 
+def test_a_wrong_password_can_be_read_in_another_language(visitor: BrowserContext) -> None:
+    """What was typed stays, but for the password."""
+    page = visitor.new_page()
+    page.goto("/login?next=/settings")
+    page.get_by_label("Login or e-mail").fill("tanya")
+    page.get_by_label("Password").fill("not this one")
+    page.get_by_label("This is my own device").check()
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_selector("#wrong")
+    page.locator("#name").fill("tatiana")
+    page.locator("#password").fill("nor this one")
+    page.locator("form[action$='/language'] button[value=ru]").click()
+    page.wait_for_selector("html[lang=ru]")
+    assert page.url.endswith("/login?next=%2Fsettings")
+    expect(page.locator("#name")).to_have_value("tatiana")
+    expect(page.locator("#password")).to_have_value("")
+    assert page.evaluate("sessionStorage.length") == 0
+
+
 def end_every_sign_in(database: Path) -> None:
     with closing(sqlite3.connect(database, timeout=30)) as db, db:
         db.execute("DELETE FROM session WHERE kind <> 'local'")

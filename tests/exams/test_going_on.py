@@ -109,6 +109,8 @@ def test_in_an_archived_class_none_is_begun_and_whoever_sits_one_goes_on(hall: H
         exams.set_window(*about, NOON, NOON + timedelta(hours=9), now=hall.now)
     with pytest.raises(Closed, match="archived"):
         exams.remove(*about, now=hall.now)
+    with pytest.raises(Closed, match="archived"):
+        exams.try_out(hall.store, hall.content, *about[1:], public_id=secret(), now=hall.now)
     exams.add_time_to_all(hall.store, hall.instructor, hall.exam.id, minutes=1, reason="noise", now=hall.now)
     hall.answer(sitting, 1)
 

@@ -164,6 +164,24 @@ def test_extra_time_and_cards_that_stay(hall: Hall) -> None:
     assert (shown.left_ms, shown.item_left_ms, shown.open.prompt["show_ms"]) == (180_000, 15_000, None)
 
 
+@pytest.mark.parametrize(("hidden_ms", "after_ms", "away"), [
+    (30_000, 60_000, 0), (30_001, 60_000, 1), (30_001, 30_000, 0), (30_001, 30_001, 1)])
+def test_a_page_that_is_left_for_long_is_counted_and_changes_no_mark(
+        hall: Hall, hidden_ms: int, after_ms: int, away: int) -> None:
+    """By the browser's measure within the server's; a long look at the item is nothing of the kind."""
+    hall.publish(replace(BLUEPRINT, parts=(replace(BLUEPRINT.parts[0], seconds=90),), seconds=600))
+    sitting = hall.start()
+    hall.answer(sitting, 1, hall.right(sitting, 1) | {"t_first_ms": "60000", "t_submit_ms": "60000"},
+                after_ms=70_000)
+    hall.answer(sitting, 2, hall.right(sitting, 2) | {"hidden_ms": str(hidden_ms)}, after_ms=after_ms)
+    hall.answer(sitting, 3)
+    row = hall.overview().rows[0]
+    assert (row.n_away, row.mark.mark) == (away, 1000)
+    told = exams.sheet(hall.store, hall.content, hall.instructor, row.sitting_id, now=hall.now)
+    assert [one.is_away for one in told.items] == [False, bool(away), False]
+    assert exams.remark(hall.store, hall.content, hall.exam.address).differences == []
+
+
 @pytest.mark.parametrize("who", ["stranger", "instructor"])
 def test_nobody_else_has_it(hall: Hall, who: str) -> None:
     hall.publish()

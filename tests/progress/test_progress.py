@@ -65,7 +65,7 @@ def test_what_tells_nothing_of_mastery_mends_no_hole(
     monkeypatch.setattr(sums, "GUESS", {"plain": guess})
     play(trainee, trainee.start(), [0] * 30)
     assert sum_skill(trainee).state.holes == (("large",) if is_hole else ())
-    weights = weigh(trainee.store, trainee.content, person(trainee), ["sums/plain"], "test-table", None,
+    weights = weigh(trainee.store, trainee.content, person(trainee), ("sums/plain",), "test-table", None,
                     trainee.now)
     assert (weights["sums/large"] > weights["sums/small"] + 0.2) == is_hole
 

@@ -64,7 +64,7 @@ def figures(trainee: Trainee, store: Store) -> tuple[object, ...]:
     return (progress.skills(store, content, person, later), progress.mistakes(store, content, person),
             progress.overview(store, content, person, "test-table", later),
             progress.days(store, content, person),
-            weigh(store, content, person, ["sums/plain"], "test-table", None, later))
+            weigh(store, content, person, ("sums/plain",), "test-table", None, later))
 
 
 def whose(trainee: Trainee) -> Person:

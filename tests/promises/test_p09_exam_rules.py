@@ -7,14 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.exams.sat import BLUEPRINT, NOON, Hall, secret
 from tests.shipped import shipped_content
-from trainer import exams
+from trainer import exams, trainees
 from trainer.errors import AnswerFormatError, Closed, NotFound
+from trainer.exams import starting
 from trainer.exams.clock import GRACE
+from trainer.store import audit
 from trainer.store.database import Store
 
 MS = timedelta(milliseconds=1)
@@ -68,6 +71,64 @@ def test_an_item_is_late_to_the_millisecond(hall: Hall, extra_time: int, over: i
     after = hall.paper(sitting).open
     assert after
     assert after.seq == 2
+
+
+def grant(hall: Hall, percent: int, seconds: float) -> None:
+    """By the instructor, so long after noon."""
+    trainees.set_accommodations(
+        hall.store, hall.instructor, hall.trainee.id, extra_time=percent, has_no_flash=False,
+        now=NOON + timedelta(seconds=seconds))
+
+
+@pytest.mark.parametrize("percent", [125, 150, 200])
+@pytest.mark.parametrize("over", [0, 1])
+def test_extra_time_granted_in_mid_exam_holds_to_the_millisecond(
+        hall: Hall, percent: int, over: int) -> None:
+    """Of the whole, of the open item and of those to come; what is taken back shortens nothing."""
+    hall.publish()
+    sitting = hall.start()
+    assert is_taken_at(hall, sitting, 1, timedelta(seconds=1))
+    grant(hall, percent, 3)
+    grant(hall, 100, 4)
+    assert hall.paper(sitting).item_left_ms == 1000 * 10 * percent // 100
+    for seq in (2, 3):
+        assert is_taken_at(hall, sitting, seq, hall.now - NOON + ITEM * percent / 100 + GRACE + over * MS)
+    row = hall.overview().rows[0]
+    assert (row.n_late, row.extra_time) == (2 * over, percent)
+    assert is_taken_at(hall, sitting, 4, TOTAL * percent / 100 + GRACE + over * MS) == (not over)
+    with hall.store.read() as db:
+        told = audit.entries(db, target=f"sitting:{row.sitting_id}")
+    assert [one.detail for one in told if one.action == "exam.extra_time"] == [
+        {"before": 100, "after": percent}]
+    assert exams.remark(hall.store, hall.content, hall.exam.address).differences == []
+
+
+def test_extra_time_brings_nobody_back_and_judges_nothing_again(hall: Hall) -> None:
+    hall.publish()
+    sitting = hall.start()
+    is_taken_at(hall, sitting, 1, ITEM + GRACE + MS)
+    grant(hall, 200, 13)
+    assert hall.overview().rows[0].n_late == 1, "it was late when it came"
+    hall.now = NOON + 2 * TOTAL + GRACE + MS
+    other = hall.start(hall.person(hall.school.classmate))
+    trainees.set_accommodations(hall.store, hall.instructor, hall.school.classmate, extra_time=150,
+                                has_no_flash=False, now=hall.now + TOTAL + GRACE + MS)
+    hall.now += TOTAL + GRACE + 2 * MS
+    assert {row.state for row in hall.overview().rows} == {"deadline"}
+    assert hall.paper(other, hall.person(hall.school.classmate)).open is None
+
+
+def test_extra_time_granted_while_the_start_is_prepared_is_had(
+        hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall.publish()
+    prepared = starting._prepared
+
+    def grant_meanwhile(*args: Any, **more: Any) -> Any:
+        grant(hall, 150, 0)
+        return prepared(*args, **more)
+
+    monkeypatch.setattr(starting, "_prepared", grant_meanwhile)
+    assert hall.paper(hall.start()).left_ms == 180_000
 
 
 @pytest.mark.parametrize(("span", "begins"), [

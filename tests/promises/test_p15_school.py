@@ -5,15 +5,14 @@ from __future__ import annotations
 import ast
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-import pysqlite3
 import pytest
 import sqlite_utils
 
-from tests.promises.test_p15_unchangeable import OF_A_SCHOOL, REFUSALS, WAYS
+from tests.promises.changes import WAYS, Way, contents, refuse_all, upsert
+from tests.promises.test_p15_unchangeable import OF_A_SCHOOL
 from tests.upkeep.someone import make
 from trainer.store.database import Store
 
@@ -62,44 +61,19 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    with closing(sqlite3.connect(path)) as db:
-        return {table: sorted(db.execute(f"SELECT * FROM {table}"), key=repr)
-                for table in (*OF_A_SCHOOL, "exam")}
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_a_stored_row_of_a_school_stays_as_it_is(
-        path: Path, way: Callable[[Path, str], None], figure: Callable[[str], None]) -> None:
-    before, refused = contents(path), 0
-    assert all(before.values()), "there is something to change in every table"
-    for change in CHANGES:
-        try:
-            way(path, change)
-        except REFUSALS:
-            refused += 1
-        assert contents(path) == before, change
-    ignored = sum(change.startswith(IGNORED) for change in CHANGES)
-    assert refused == len(CHANGES) - ignored
-    figure(f"{way.__name__}: {len(CHANGES)} changes tried, {refused} refused, {ignored} without effect")
+        path: Path, way: Way, figure: Callable[[str], None]) -> None:
+    figure(refuse_all(path, way, CHANGES, (*OF_A_SCHOOL, "exam"), IGNORED))
 
 
 @pytest.mark.parametrize("table", OF_A_SCHOOL)
 def test_neither_can_upserts_of_sqlite_utils(path: Path, table: str) -> None:
-    before = contents(path)
+    before = contents(path, OF_A_SCHOOL)
     with closing(sqlite_utils.Database(path)) as db:
-        keys = db[table].pks
-        last = next(name for name in reversed(list(db[table].columns_dict)) if name not in keys)
-        for row in list(db[table].rows):
-            changed = {**row, last: 1}
-            for method in (db[table].upsert, db[table].insert):
-                with suppress(pysqlite3.Error, StopIteration):
-                    method(changed, pk=keys, **({"replace": True} if method == db[table].insert else {}))
-            with suppress(pysqlite3.Error, StopIteration):
-                db[table].update([row[key] for key in keys], {last: 1})
-            with suppress(pysqlite3.Error, StopIteration):
-                db[table].delete([row[key] for key in keys])
-    assert contents(path) == before
+        last = next(name for name in reversed(list(db[table].columns_dict)) if name not in db[table].pks)
+    upsert(path, table, last, 1)
+    assert contents(path, OF_A_SCHOOL) == before
 
 
 def test_the_guards_are_taken_away_by_one_module_alone() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.promises.matrix import ACTORS, FORMS, MATRIX, WHO
 from tests.promises.someones import MISSING, Someones, make_objects
-from tests.web.visitor import HTMX, Visitor
+from tests.web.visitor import HTMX, Visitor, without_tokens
 
 
 @pytest.fixture
@@ -76,11 +75,6 @@ def same_as_missing(objects: Someones, visitor: Visitor, route: str, headers: di
     missing = objects.ask(visitor, route, headers, is_missing=True)
     assert without_tokens(answer) == without_tokens(missing), f"{name}: what is missing looks different"
     assert dict(answer.headers) == dict(missing.headers), f"{name}: {answer.headers} or {missing.headers}"
-
-
-def without_tokens(answer: TestResponse) -> bytes:
-    """A form's token is another one each second."""
-    return re.sub(rb'name="csrf_token" value="[^"]*"', b"", answer.data)
 
 
 def assert_sent_to_sign_in(answer: TestResponse, name: str) -> None:

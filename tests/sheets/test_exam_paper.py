@@ -9,9 +9,8 @@ from flask import Flask, get_template_attribute, render_template
 
 from tests.sheets.layout import of_class, texts
 from tests.shipped import shipped_content
-from trainer import exam_papers
 from trainer.drills import KINDS
-from trainer.exam_papers import ExamPaper
+from trainer.exam_desk.paper import ExamPaper, paper_of
 from trainer.exams import Blueprint, Exam, Part, deal_paper
 from trainer.sheets.practice import BlackjackAsked, SumAsked, TotalAsked
 from trainer.store.database import Store
@@ -36,7 +35,7 @@ ON_A_SCREEN = (Part(drill_id="dealer-draw/decide", items=2, weight=1),
 
 def paper(table_id: str, parts: tuple[Part, ...] = PARTS) -> ExamPaper:
     blueprint = Blueprint(parts=parts, table_id=table_id)
-    return exam_papers.paper_of(CONTENT, an_exam(blueprint), blueprint, SEED)
+    return paper_of(CONTENT, an_exam(blueprint), blueprint, SEED)
 
 
 def an_exam(blueprint: Blueprint) -> Exam:
@@ -80,7 +79,7 @@ def test_the_answers_are_those_of_the_items(table: str) -> None:
 def test_the_same_seed_makes_the_same_paper_and_another_another() -> None:
     blueprint = Blueprint(parts=PARTS, table_id="uk")
     exam = an_exam(blueprint)
-    again, other = (exam_papers.paper_of(CONTENT, exam, blueprint, seed) for seed in (SEED, bytes(16)))
+    again, other = (paper_of(CONTENT, exam, blueprint, seed) for seed in (SEED, bytes(16)))
     assert again == paper("uk")
     assert other.sections != again.sections
 

@@ -20,6 +20,14 @@ def test_a_planted_misconception_is_named_as_the_top_one_within_forty_items(code
     assert named_from(tops, code), f"{code}: after {len(tops)} items at {place} {tops[-1]} is named"
 
 
+@pytest.mark.parametrize("table", CONTENT.tables if IS_WHOLE else ["uk"])
+@pytest.mark.parametrize("code", ["WRONG_BET_TAKEN", "LATE_BET_TAKEN"])
+def test_a_bet_that_is_not_taken_comes_wherever_bets_are_practised(code: str, table: str) -> None:
+    """Within forty items, at whatever table: a newcomer is rare, and the drill sees to it that one comes."""
+    for seed in range(3):
+        assert code in named(code, table, ("round/opening",), seed)
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_trainee_without_a_fault_has_no_misconception(name: str) -> None:
     for table in CONTENT.tables:

@@ -52,3 +52,18 @@ def test_marks_remarking_and_pages_hold(app: Flask, store: Store, hall: Hall, ke
     said = Visitor(app).get(f"/verify/{number}").text
     assert "Tanya" not in said
     assert upkeep.verify(store).fault is None
+
+
+@pytest.mark.parametrize("keeps_answers", [True, False])
+def test_who_is_erased_in_mid_exam_sits_it_no_more(app: Flask, store: Store, keeps_answers: bool) -> None:
+    """The results wait for nobody who is not there any more."""
+    hall = Hall(store, shipped_content())
+    hall.publish()
+    hall.start()
+    hall.start(hall.person(hall.school.classmate))
+    store.write(lambda db: school.choose(db, "keeps_answers", keeps_answers))
+    upkeep.erase(store, None, hall.trainee.id, typed="Tanya Petrova", now=hall.now)
+    states = {row.person_id: row.state for row in hall.overview().rows}
+    assert states.get(hall.trainee.id) == ("handed_in" if keeps_answers else None)
+    assert states[hall.school.classmate] == "open", "somebody else's goes on"
+    assert upkeep.verify(store).fault is None

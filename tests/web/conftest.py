@@ -36,6 +36,12 @@ def hall(store: Store) -> Hall:
 
 
 @pytest.fixture
+def trainee(app: Flask, hall: Hall) -> Visitor:
+    """The browser of a trainee of the class."""
+    return signed_in(app, hall.school.trainee)
+
+
+@pytest.fixture
 def staff(app: Flask, hall: Hall) -> Visitor:
     """The browser of the class's instructor."""
     return signed_in(app, hall.school.instructor)

@@ -54,5 +54,5 @@ def code_of(page: str) -> str:
 
 
 def hidden_fields(page: str) -> dict[str, str]:
-    """Of the forms of a page, by name."""
-    return {name: unescape(value) for name, value in _FIELD.findall(page)}
+    """Of the forms of a page, by name, but for the one at its foot."""
+    return {name: unescape(value) for name, value in _FIELD.findall(page.partition("<footer")[0])}

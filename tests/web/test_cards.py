@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from tests.school import School, make_school, signed_in
+from tests.school import NOON, School, add_person, make_school, signed_in
+from tests.sheets.layout import of_class, texts
 from tests.web.visitor import Visitor
 from trainer.secrets import is_secret
 from trainer.sheets.codes import code_of
-from trainer.store import accounts, audit
-from trainer.store.database import Store
+from trainer.store import accounts, audit, classes
+from trainer.store.database import Database, Store
 from trainer.web import pdf
 
 CARDS = "/teach/classes/1/cards"
+MM, HIGH = 96 / 25.4, 50.8
+NAMES = ("Bartholomew Featherstonehaugh",
+         "Александра-Виктория Константинопольская-Преображенская-Задунайская", "Юлия Ким",
+         *(f"Théo{number} Martin-Lefèvre de Beaumarchais" for number in range(9)))
 PIN = re.compile(r'pin__digits">(\d{3}) (\d{3})<')
 
 
@@ -110,6 +117,49 @@ def test_as_pdf(instructor: Visitor, size: str) -> None:
     assert response.mimetype == "application/pdf"
     assert response.headers["Cache-Control"] == "no-store"
     assert instructor.post(CARDS, who="5", size="a5").status_code == 400
+
+
+@pytest.mark.pango
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_each_card_is_whole_on_its_sheet(instructor: Visitor, store: Store, school: School,
+                                         monkeypatch: pytest.MonkeyPatch, size: str, lang: str) -> None:
+    """Ten to a page of the PDF, each as high, with all that it says inside and nothing on another text."""
+    made: list[Any] = []
+    original = pdf.laid_out
+    monkeypatch.setattr(pdf, "laid_out", lambda html: made.append(original(html)) or made[-1])
+    ids = store.write(lambda db: [fill(db, school, *one, lang) for one in enumerate(NAMES)])
+    instructor.post(CARDS, who=[str(one) for one in ids], size=size, **{"as": "pdf"})
+    (document,) = made
+    cards = [[*of_class(page._page_box, "pin")] for page in document.pages]
+    assert [len(one) for one in cards] == [10, 2]
+    for card in (one for page in cards for one in page):
+        right, foot = card.border_box_x() + 90 * MM + 1, card.border_box_y() + HIGH * MM + 1
+        shown = [(box, text) for box, text, _ in texts(card)]
+        said = " ".join(text for _, text in shown)
+        assert "svg" in said
+        assert any(name.split()[0] in said for name in NAMES)
+        assert "http://localhost/" in said
+        assert [text for box, text in shown if box.position_y + box.height > foot] == []
+        assert [text for box, text in shown if box.content_box_x() + box.width > right] == []
+        assert [(one[1], other[1]) for one, other in combinations(shown, 2)
+                if lies_on(one[0], other[0])] == []
+
+
+def lies_on(one: Any, other: Any) -> bool:
+    """By more than a line of text is set into the next."""
+    wide = min(one.position_x + one.width, other.position_x + other.width)
+    high = min(one.position_y + one.height, other.position_y + other.height)
+    return bool(wide - max(one.position_x, other.position_x) > 0.3 * MM
+                and high - max(one.position_y, other.position_y) > 1.2 * MM)
+
+
+def fill(db: Database, school: School, number: int, name: str, lang: str) -> int:
+    """One more trainee of the first class, who speaks that language."""
+    person_id = add_person(db, "trainee", name, f"long-code-{number:03}")
+    db.execute("UPDATE person SET lang = ? WHERE id = ?", [lang, person_id])
+    classes.add_member(db, school.class_id, person_id, "trainee", NOON)
+    return person_id
 
 
 def test_without_a_printer_the_page_comes_instead(instructor: Visitor,

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from html import unescape
 
 import pytest
+from flask import Flask
 
 from tests.exams.sat import BLUEPRINT, Hall
-from tests.school import School
+from tests.school import School, signed_in
 from tests.web.held import ENGLISH, TYPED, seen
 from tests.web.visitor import Visitor
 from trainer import exams
+from trainer.drills import KINDS
 from trainer.exams import read_blueprint
 
 
@@ -91,6 +94,32 @@ def test_no_part_at_all(staff: Visitor, school: School) -> None:
     page = staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "drill-1": "", "drill-2": ""})
     assert page.status_code == 422
     assert 'id="drill-1-wrong"' in page.text
+
+
+def test_every_critical_mistake_is_offered_at_once(staff: Visitor, school: School) -> None:
+    """Also in the empty form; those of the drills that are typed come first."""
+    forms = f"/teach/classes/{school.class_id}/exams/new?preset="
+    offered = [re.findall(r'name="critical" value="(\w+)"', staff.get(forms + preset).text)
+               for preset in ("none", "payouts")]
+    assert set(offered[0]) == set(offered[1]) >= {"HALF_ONLY", "S17_DRAWS_SOFT17", "IRR_SELF_CORRECT"}
+    assert offered[1][0] in KINDS["payout"].MISTAKES
+
+
+def test_a_presets_name_is_said_in_the_readers_language(app: Flask, staff: Visitor, hall: Hall,
+                                                        school: School) -> None:
+    """As long as it is left as it was offered; a name of the instructor's own stays."""
+    staff.post("/language", lang="ru", page="/")
+    form = staff.get(f"/teach/classes/{school.class_id}/exams/new?preset=sums").text
+    offered = unescape(re.findall(r'id="name"[^>]* value="([^"]*)"', form)[0])
+    names = [offered, f"{offered} II"]
+    made = [staff.post(f"/teach/classes/{school.class_id}/exams", **{**TYPED, "name": name})
+            for name in names]
+    assert offered == "Счёт: 50 за минуту"
+    reader = signed_in(app, school.owner)
+    pages = [reader.get(one.headers["Location"]).text for one in made]
+    assert '<h2 class="exam-name">Sums: 50 in a minute</h2>' in pages[0]
+    assert f'<h2 class="exam-name">{names[1]}</h2>' in pages[1]
+    assert "Sums: 50 in a minute" in reader.get(f"/teach/classes/{school.class_id}/exams").text
 
 
 def test_one_more_part_stores_nothing(staff: Visitor, hall: Hall, school: School) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
@@ -12,7 +12,6 @@ from tests.exams.sat import BLUEPRINT, Hall
 from tests.school import signed_in
 from tests.shipped import shipped_content
 from tests.web.visitor import HTMX, Visitor
-from trainer import exams
 from trainer.store.database import Store
 
 JSON = {"Accept": "application/json"}
@@ -25,15 +24,8 @@ def hall(store: Store) -> Hall:
     """The exam is open now."""
     hall = Hall(store, shipped_content())
     hall.publish()
-    begun = datetime.now(UTC) - timedelta(minutes=1)
-    hall.exam = exams.set_window(store, hall.instructor, hall.exam.id, begun, begun + timedelta(hours=1),
-                                 now=begun)
+    hall.open_now()
     return hall
-
-
-@pytest.fixture
-def trainee(app: Flask, hall: Hall) -> Visitor:
-    return signed_in(app, hall.school.trainee)
 
 
 def begin(trainee: Visitor, hall: Hall) -> str:
@@ -115,12 +107,15 @@ def test_another_page_takes_it_over(trainee: Visitor, hall: Hall) -> None:
 
 def test_every_other_page_leads_back(app: Flask, trainee: Visitor, hall: Hall) -> None:
     other = signed_in(app, hall.school.classmate)
+    single = {"drill": "hand-total/single", "table": "american"}
+    block = trainee.post("/drills/hand-total", **single).headers["Location"]
+    assert trainee.get(block).status_code == 200
     paper = begin(trainee, hall)
     for path in ("/", "/rulings", "/rules/american", "/drills", "/progress", f"/exams/{hall.exam.address}",
-                 "/help", "/rules/american/sheet"):
+                 "/help", "/rules/american/sheet", block, f"{block}/summary"):
         response = trainee.get(path)
         assert (response.status_code, response.headers.get("Location")) == (303, paper), path
-    started = trainee.post("/drills/hand-total", drill="hand-total/single", table="american")
+    started = trainee.post("/drills/hand-total", **single)
     assert started.headers["Location"] == paper
     assert trainee.get("/settings").status_code == 200
     assert trainee.get(paper.replace("/exams/papers/", "/run/")).headers["Location"] == paper
@@ -134,16 +129,18 @@ def test_every_other_page_leads_back(app: Flask, trainee: Visitor, hall: Hall) -
 def test_the_result_is_told_when_it_is_released(trainee: Visitor, hall: Hall) -> None:
     paper = begin(trainee, hall)
     sitting, token = paper.rpartition("/")[2], page_of(trainee.get(paper).text)
-    trainee.post(f"{paper}/answer", HTMX, page=token, seq="1", **hall.wrong(sitting, 1))
+    wrong = hall.wrong(sitting, 1)
+    trainee.post(f"{paper}/answer", HTMX, page=token, seq="1", **wrong)
     trainee.post(f"{paper}/hand-in", page=token)
     before = trainee.get(f"/exams/{hall.exam.address}").text
     assert "data-mark" not in before
     hall.now = datetime.now(UTC)
     hall.release()
     told = trainee.get(f"/exams/{hall.exam.address}").text
-    assert 'data-passed="false" data-mark="0"' in told
+    assert 'data-passed="false" data-mark="0" data-away="0"' in told
     assert f'data-secret="{hall.exam.secret.hex()}"' in told
     assert 'data-word="wrong"' in told
+    assert re.search(rf"You: {wrong['total']}\.\s+Right answer: ", told), "what was typed stands beside it"
 
 
 def test_no_page_of_practice_knows_it(trainee: Visitor, hall: Hall) -> None:

@@ -8,8 +8,14 @@ from html import unescape
 import pytest
 from flask import Flask
 
-from tests.routes import ROUTES, Route, address
+from tests.exams.sat import Hall
+from tests.routes import EXAM_ROUTES, ROUTES, STAFF_ROUTES, Route, address
+from tests.school import signed_in
+from tests.web.doors import PASSWORD, hidden_fields, school_with_passwords
+from tests.web.held import released
 from tests.web.visitor import Visitor
+from trainer.store import people
+from trainer.store.database import Store
 from trainer.web import language
 
 SWITCH = re.compile(r'<input type="hidden" name="page" value="([^"]*)">')
@@ -72,6 +78,79 @@ def test_a_page_that_came_of_a_form_leads_back_to_its_item(visitor: Visitor) -> 
     page = visitor.answer(run, htmx=False, total="1x1")
     assert page.status_code == 422
     assert SWITCH.findall(page.text) == [run]
+
+
+FORMS = (
+    ("/teach/classes/new", {}, "/teach/classes/new"),
+    ("/teach/classes/1/settings", {}, "/teach/classes/1/settings"),
+    ("/teach/classes/1/groups", {"name": ""}, "/teach/classes/1/settings"),
+    ("/teach/classes/1/instructors", {"login": "nobody"}, "/teach/classes/1/settings"),
+    ("/teach/classes/1/trainees/new", {}, "/teach/classes/1/trainees/new"),
+    ("/teach/classes/1/roster", {}, "/teach/classes/1/roster"),
+    ("/teach/classes/1/cards", {}, "/teach/classes/1/cards"),
+    ("/teach/classes/1/exams", {}, "/teach/classes/1/exams/new"),
+    ("/teach/classes/1/assignments", {}, "/teach/classes/1/assignments/new"),
+    ("/teach/exams/1/window", {}, "/teach/exams/1"),
+    ("/teach/sittings/1/items/1", {}, "/teach/sittings/1"),
+    ("/teach/trainees/5", {}, "/teach/trainees/5"),
+    ("/teach/trainees/5/link", {}, "/teach/trainees/5"),
+    ("/manage/users/new", {}, "/manage/users/new"),
+    ("/manage/users/3/role", {"role": "king"}, "/manage/users/3"),
+    ("/manage/people/5/erase", {}, "/manage/people/5/erase"),
+    ("/account/password", {}, "/account"),
+    ("/login", {"next": "/progress?kind=payout"}, "/login?next=%2Fprogress%3Fkind%3Dpayout"),
+    ("/join/AAAA22", {}, "/join/AAAA22"),
+    ("/settings", {"lang": "xx"}, "/settings"),
+)
+"""A form that is refused, and the page that it stands on."""
+
+
+@pytest.mark.parametrize(("path", "form", "there"), FORMS, ids=[path for path, _, _ in FORMS])
+def test_the_answer_to_a_form_leads_back_to_the_form(app: Flask, hall: Hall, path: str, form: dict[str, str],
+                                                     there: str) -> None:
+    released(hall)
+    visitor = signed_in(app, hall.school.owner)
+    answer = visitor.post(path, **form)
+    assert [*map(unescape, SWITCH.findall(answer.text))] == [there]
+    assert "data-answers" in answer.text
+    assert switch(visitor, there, "ru") == there
+    assert visitor.get(there).status_code == 200
+
+
+def test_no_page_is_without_it(app: Flask, hall: Hall) -> None:
+    """Whatever a form of the school is answered with: its page again, or the page of an error."""
+    released(hall)
+    visitor, n_pages = signed_in(app, hall.school.owner), 0
+    for route in (*STAFF_ROUTES, *EXAM_ROUTES, *ROUTES):
+        if route.method != "POST" or "{" in route.example:
+            continue
+        answer = visitor.post(route.example)
+        if answer.mimetype == "text/html" and answer.status_code != 303 and "data-print" not in answer.text:
+            n_pages += 1
+            assert len(SWITCH.findall(answer.text)) == 1, route
+    assert n_pages > 20
+
+
+def test_the_page_of_an_error_has_it_too(visitor: Visitor) -> None:
+    """And says nothing of the address: what is another's looks as what never was."""
+    assert SWITCH.findall(visitor.get("/run/nothing").text) == [""]
+
+
+def test_what_the_door_holds_is_held_in_another_language(app: Flask, store: Store) -> None:
+    school, visitor = school_with_passwords(store), Visitor(app)
+    signed = signed_in(app, school.trainee)
+    signed.get("/settings")
+    store.write(lambda db: people.remove_sessions_of(db, school.trainee))
+    held = hidden_fields(signed.post("/settings", theme="dark").text)["held"]
+    visitor.get("/login")
+    door = visitor.post("/language", lang="ru", page="/login", held=held)
+    assert (door.status_code, 'lang="ru"' in door.text) == (200, True)
+    assert hidden_fields(door.text)["held"] == held
+    sent = visitor.post("/login", name="t1", password=PASSWORD, held=held)
+    visitor.token = hidden_fields(sent.text)["csrf_token"]
+    again = visitor.post("/language", lang="fr", page="/login", held=held)
+    assert '<html lang="fr"' in again.text
+    assert hidden_fields(again.text)["theme"] == "dark"
 
 
 @pytest.mark.parametrize("page", [

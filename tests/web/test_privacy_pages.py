@@ -70,6 +70,13 @@ def test_a_changed_notice_is_shown_again(app: Flask, store: Store, school: Schoo
             "notice.changed", "school.changed", "school.changed"]
 
 
+def test_a_notice_has_the_spaces_that_its_language_sets(app: Flask, store: Store, school: School) -> None:
+    """French puts one that does not break before a colon."""
+    owner, notice = signed_in(app, school.owner), "Pourquoi\u202f? Pour vous\u00a0: {practice}."
+    assert owner.post("/manage/school", **SETTINGS | {"notice_en": notice}).status_code == 303
+    assert "Pourquoi\u202f? Pour vous\u00a0: 400" in owner.get("/privacy").text
+
+
 def test_what_was_changed_while_it_was_read_is_shown_again(app: Flask, store: Store, school: School) -> None:
     trainee, owner = fresh(app, store, school.trainee), signed_in(app, school.owner)
     shown = trainee.get("/privacy").text
@@ -147,7 +154,11 @@ def test_erasing_asks_for_the_name(app: Flask, store: Store) -> None:
     path = f"/manage/people/{person_id}/erase"
     assert signed_in(app, ids["instructor"]).get(path).status_code == 404
     manager = signed_in(app, ids["manager"])
-    assert NAME in manager.get(path).text
+    asked = manager.get(path).text
+    assert NAME in asked
+    assert f'<a class="btn" href="/teach/trainees/{person_id}">Cancel</a>' in asked
+    assert f'href="/manage/users/{ids["instructor"]}">Cancel</a>' in manager.get(
+        f"/manage/people/{ids['instructor']}/erase").text
     wrong = manager.post(path, name="Somebody Else")
     assert wrong.status_code == 422
     assert "Somebody Else" in wrong.text

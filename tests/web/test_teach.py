@@ -10,6 +10,7 @@ from flask import Flask
 
 from tests.routes import STAFF_ROUTES, Route
 from tests.school import School, make_school, signed_in
+from tests.web.doors import hidden_fields
 from tests.web.visitor import Visitor
 from trainer.store import accounts, audit, classes, people
 from trainer.store.database import Database, Store
@@ -95,6 +96,23 @@ def test_what_was_typed_stays(app: Flask, school: School) -> None:
     assert response.status_code == 422
     assert 'value="Night shift"' in response.text
     assert re.search(r'value="uk" checked', response.text)
+
+
+def test_two_who_change_a_class_lose_nothing(app: Flask, school: School) -> None:
+    """The second one is told, with what was typed; on the page as it is now it is taken."""
+    path = "/teach/classes/1/settings"
+    one, other = signed_in(app, school.instructor), signed_in(app, school.manager)
+    seen = hidden_fields(one.get(path).text)["seen"]
+    typed = {"table": "uk", "zone": "Europe/Paris", "seen": seen}
+    assert other.post(path, name="Night", **typed).status_code == 303
+    late = one.post(path, name="Morning", **typed)
+    assert late.status_code == 409
+    assert "Somebody else has changed these settings meanwhile." in late.text
+    assert 'value="Morning"' in late.text
+    assert one.post(path, name="Morning", **typed).status_code == 409, "however often it is sent"
+    page = one.get(path).text
+    assert 'value="Night"' in page
+    assert one.post(path, name="Morning", **typed | {"seen": hidden_fields(page)["seen"]}).status_code == 303
 
 
 def test_an_empty_class_says_what_to_do_first(app: Flask, school: School) -> None:

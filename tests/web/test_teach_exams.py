@@ -240,7 +240,7 @@ def test_an_archived_class_takes_no_exam(staff: Visitor, hall: Hall, school: Sch
     page = f"/teach/exams/{hall.exam.id}"
     classes.archive(hall.store, hall.instructor, school.class_id, now=hall.now)
     assert staff.get(page).status_code == 200
-    for path in (f"/teach/classes/{school.class_id}/exams", f"{page}/publish", f"{page}/copy"):
+    for path in (f"/teach/classes/{school.class_id}/exams", f"{page}/publish", f"{page}/try", f"{page}/copy"):
         answer = staff.post(path, **{**TYPED, "class": str(school.class_id)})
         assert answer.status_code in (409, 422), path
     (found,) = exams.of_class(hall.store, hall.instructor, school.class_id)

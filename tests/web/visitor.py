@@ -42,3 +42,8 @@ class Visitor:
 
     def answer(self, run: str, seq: int = 1, *, htmx: bool = True, **fields: Any) -> TestResponse:
         return self.post(f"{run}/answer", HTMX if htmx else {}, seq=seq, **fields)
+
+
+def without_tokens(answer: TestResponse) -> bytes:
+    """A form's token is another one each second."""
+    return re.sub(rb'name="csrf_token" value="[^"]*"', b"", answer.data)

@@ -49,6 +49,11 @@ def shown(text: str) -> str:
     return line if len(line) <= _SHOWN and len(text) == len(start) else line[:_SHOWN] + "…"
 
 
+def is_shown(text: str) -> bool:
+    """Whether every character of a line can be shown: no control characters. Spaces that do not break can."""
+    return all(c.isprintable() or unicodedata.category(c) == "Zs" for c in text)
+
+
 def _is_untypable(character: str) -> bool:
     is_control = unicodedata.category(character).startswith("C") and character not in "\t\n\r"
     is_odd_numeral = character.isnumeric() and not character.isdecimal()

@@ -12,6 +12,7 @@ from trainer.classes.making import (
     make_class,
     renew_code,
     reopen,
+    version_of,
 )
 from trainer.classes.seeing import (
     Overview,
@@ -30,5 +31,6 @@ from trainer.store.groups import Group
 __all__ = [
     "LEVELS", "Class", "Group", "Member", "Overview", "Wanted", "add_instructor", "archive", "change_class",
     "choose_group", "drop_group", "groups", "instructors", "make_class", "name_group", "one_class",
-    "open_class", "overview", "own_class", "remove_instructor", "renew_code", "reopen", "trainees", "visible",
+    "open_class", "overview", "own_class", "remove_instructor", "renew_code", "reopen", "trainees",
+    "version_of", "visible",
 ]

@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, Final
 
 from trainer.classes.seeing import open_class, own_class
-from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.people import Person, read_name, read_zone
 from trainer.store import classes as rows
 from trainer.store.audit import add_entry
@@ -64,11 +65,24 @@ def make_class(store: Store, actor: Person, wanted: Wanted, *, tables: Collectio
     return store.write(make)
 
 
+def version_of(class_: Class) -> str:
+    """Tells the settings of a class from what they were: whoever changes them says which ones they saw."""
+    text = "|".join(map(str, (class_.name, class_.lang, class_.zone, sorted(class_.table_ids),
+                              sorted(class_.targets.items()))))
+    return sha256(text.encode()).hexdigest()[:32]
+
+
 def change_class(store: Store, actor: Person, class_id: int, wanted: Wanted, *, tables: Collection[str],
-                 now: datetime) -> None:
-    """Raises AnswerFormatError, NotFound, Closed."""
+                 seen: str | None = None, now: datetime) -> None:
+    """In the place of the settings that were ``seen`` (``version_of``), or of any.
+
+    Raises AnswerFormatError, NotFound; Closed in an archived class and when somebody else has changed them.
+    """
     def change(db: Database) -> None:
         before = open_class(db, actor, class_id)
+        if seen is not None and version_of(before) != seen:
+            raise Closed(N_("Somebody else has changed these settings meanwhile. Look at them as they are "
+                            "now; nothing of theirs was changed."))
         name = _read(wanted, {*tables, *before.table_ids})
         after = replace(before, name=name, lang=wanted.lang, zone=wanted.zone,
                         table_ids=tuple(sorted(wanted.table_ids)), targets=wanted.targets())

@@ -94,6 +94,9 @@ def retention(is_applied: bool) -> None:
     for template, days, n in ((_PRACTICE, found.school.practice_days, found.blocks),
                               (_EXAMS, found.school.exam_days, found.exams)):
         print_line(say(template if days is not None else _UNLIMITED[template], n=n, days=days))
+    if found.unreleased:
+        print_line(say(N_("Of these papers, of exams whose results were never released: %(n)s."),
+                       n=found.unreleased))
     print_line(say(N_("Answers in them: %(n)s."), n=found.answers))
     if is_applied:
         print_line(say(N_("Deleted.")))

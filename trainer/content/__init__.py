@@ -29,9 +29,12 @@ RULE_SETS = "rulesets"
 CALLS = "calls"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Content:
-    """What a school teaches with: read once, never changed."""
+    """What a school teaches with: read once, never changed.
+
+    It equals itself alone, so that what is worked out from it can be kept.
+    """
 
     tables: Mapping[str, HouseRules]
     """By rule-set id."""
@@ -40,6 +43,7 @@ class Content:
     vocabularies: Mapping[str, Vocabulary]
     """By language."""
     _calls: dict[tuple[str, str], Calls] = field(default_factory=dict, compare=False, repr=False)
+    _others: dict[str, Content] = field(init=False, default_factory=dict, compare=False, repr=False)
     _situations: dict[tuple[str, str], tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False)
     _mark: list[bytes] = field(init=False, default_factory=list, compare=False, repr=False)
@@ -62,6 +66,13 @@ class Content:
         if (table_id, lang) not in self._calls:
             self._calls[table_id, lang] = Calls.of(self.vocabularies, self.tables[table_id], lang)
         return self._calls[table_id, lang]
+
+    def with_table(self, table: HouseRules) -> Content:
+        """The same, but with this one in the place of the table of its id; kept with what it works out."""
+        if table.sha256 not in self._others:
+            self._others[table.sha256] = Content(
+                {**self.tables, table.id: table}, self.drills, self.vocabularies)
+        return self._others[table.sha256]
 
     def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:
         """Those of the drill that the table can deal, worked out once; raises KeyError for unknown ids."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from trainer.calls.text import is_shown
 from trainer.content.files import join
 from trainer.content.findings import found
 from trainer.engine.findings import written
@@ -38,7 +39,7 @@ def bad_texts(
 
 def bad_text(place: str, text: str, longest: int) -> Iterator[FileFinding]:
     """A text is one printable line of words."""
-    if not text.strip() or not text.isprintable() or len(text) > longest:
+    if not text.strip() or not is_shown(text) or len(text) > longest:
         yield found(place, N_("%(text)s is no text to show; allowed: one line of 1 to %(most)s characters"),
                     text=written(text), most=longest)
 

@@ -121,6 +121,22 @@ def _origins(
             "the table has no source, so nothing is stated; allowed: [chosen], or a source"))
 
 
+def read_body(text: str) -> HouseRules | None:
+    """A table out of what ``body`` wrote once; None where this version reads it no more.
+
+    When it was dated and which version it was is not known.
+    """
+    stored: dict[str, Any] = json.loads(text)
+    rules, wrong = read_record(RuleSet, stored["rules"], "rules")
+    house, also_wrong = read_record(House, stored["house"], "house")
+    if wrong or also_wrong:
+        return None
+    return HouseRules(
+        id=stored["id"], name=stored["name"], source=stored["source"], version=0, dated="",
+        rules=RuleSet(**rules), house=House(**house), stated=stored["stated"], chosen=stored["chosen"],
+        sha256=hashlib.sha256(text.encode()).hexdigest())
+
+
 def body(table: HouseRules) -> str:
     """The canonical JSON of a table: the same text for the same content, whatever the file looks like."""
     content = {key: value for key, value in asdict(table).items() if key not in _NOT_DEALT}

@@ -14,8 +14,12 @@ from hashlib import shake_256
 from struct import Struct
 from typing import TypeVar
 
+from trainer.errors import N_, CannotDeal
+
 T = TypeVar("T")
 
+_TOO_FEW = N_("This table has too little to choose from for this.")
+"""Limits may leave a house a single bet, or a rack a single colour: what needs more cannot be dealt."""
 _SPAN = 1 << 16
 _BLOCK = Struct("<272H")
 
@@ -37,7 +41,7 @@ class Rng:
         """Words not yet used, the next one last."""
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to ``n`` - 1, each as likely; raises ValueError when there is none."""
+        """A whole number from 0 to ``n`` - 1, each as likely; raises CannotDeal when there is none."""
         if not 0 < n <= _SPAN:
             return self._below_many_words(n)
         words = self._words
@@ -50,7 +54,7 @@ class Rng:
                 return rest
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of ``items``, each as likely; raises ValueError when there is none."""
+        """One of ``items``, each as likely; raises CannotDeal when there is none."""
         return items[self.below(len(items))]
 
     def chance(self, numerator: int, denominator: int) -> bool:
@@ -62,10 +66,10 @@ class Rng:
         self.settle_order(items, 0, len(items))
 
     def sample(self, items: Sequence[T], k: int) -> list[T]:
-        """``k`` of ``items`` in random order, none twice; raises ValueError when there are fewer."""
+        """``k`` of ``items`` in random order, none twice; raises CannotDeal when there are fewer."""
         pool = list(items)
         if not 0 <= k <= len(pool):
-            raise ValueError(f"cannot take {k} of {len(pool)}")
+            raise CannotDeal(_TOO_FEW)
         self.settle_order(pool, 0, k)
         return pool[:k]
 
@@ -95,7 +99,7 @@ class Rng:
     def _below_many_words(self, n: int) -> int:
         """As ``below``, over as many words as ``n`` needs, the first word the most significant."""
         if n < 1:
-            raise ValueError(f"no whole number is below {n}")
+            raise CannotDeal(_TOO_FEW)
         count = -(-(n - 1).bit_length() // 16)
         while True:
             number = 0

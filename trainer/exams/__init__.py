@@ -34,7 +34,9 @@ from trainer.exams.governing import add_time, add_time_to_all, hand_in_for, rele
 from trainer.exams.lobby import is_paper, lobby, open_paper, result, upcoming
 from trainer.exams.presets import PRESETS, Preset, at_table
 from trainer.exams.remarking import Remarked, remark
+from trainer.exams.running import grant_extra_time, stop_all
 from trainer.exams.sitting import TakenOver, answer, hand_in, hold, leave, paper, pulse
+from trainer.exams.standing import Ground, ground, hindrance
 from trainer.exams.starting import start, try_out
 from trainer.exams.views import (
     Draft,
@@ -59,6 +61,7 @@ __all__ = [
     "Draft",
     "Exam",
     "Faults",
+    "Ground",
     "Lobby",
     "Mark",
     "Overview",
@@ -87,8 +90,11 @@ __all__ = [
     "critical_codes",
     "deal_paper",
     "exam",
+    "grant_extra_time",
+    "ground",
     "hand_in",
     "hand_in_for",
+    "hindrance",
     "hold",
     "is_paper",
     "is_whole",
@@ -114,6 +120,7 @@ __all__ = [
     "sheet_of",
     "sitting_seed",
     "start",
+    "stop_all",
     "try_out",
     "upcoming",
     "version_of",

@@ -7,6 +7,7 @@ including the moment of deadline, credit and grace.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from statistics import median
 
@@ -51,6 +52,14 @@ def item_deadline(blueprint: Blueprint, paper: StoredPaper, part: int, issued: d
     """When an item's own time is over, before grace and credit; time added is the open item's too."""
     limit = item_ms(blueprint, part, paper.extra_time)
     return None if limit is None else issued + limit * _MILLISECOND + _given(paper, issued)
+
+
+def as_of(paper: StoredPaper, moment: datetime) -> StoredPaper:
+    """What was known of its clock then: an item is late by that, whatever was granted afterwards."""
+    return replace(
+        paper, added=tuple(one for one in paper.added if one.at <= moment),
+        granted=tuple(one for one in paper.granted if one.at <= moment),
+        stops=tuple(one for one in paper.stops if one.at <= moment))
 
 
 def _given(paper: StoredPaper, since: datetime) -> timedelta:

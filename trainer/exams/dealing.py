@@ -9,6 +9,7 @@ from itertools import cycle, islice
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, Item, Verdict
+from trainer.drills.dealable import first_dealable
 from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import Message
 from trainer.exams.blueprint import Blueprint, asked, is_whole
@@ -69,8 +70,10 @@ def _deal(content: Content, blueprint: Blueprint, seed: bytes, seq: int,
           place: tuple[int, str, str]) -> Dealt:
     part, drill_id, situation = place
     drill = content.drills[drill_id]
-    chance = Rng(item_seed(seed, drill_id, seq))
-    item = KINDS[drill.kind].generate(drill, content.tables[blueprint.table_id], situation, chance)
+    others = asked(content, blueprint, blueprint.parts[part])
+    _, item = first_dealable(
+        [(drill, one) for one in (situation, *others)], content.tables[blueprint.table_id],
+        lambda _: Rng(item_seed(seed, drill_id, seq)))
     return Dealt(seq=seq, part=part, drill_id=drill_id, is_next_step=False, item=item)
 
 

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 from trainer.content import Content
 from trainer.drills import KINDS, interruptions
 from trainer.drills.base import Item
-from trainer.errors import N_, AnswerFormatError, Message, NotFound
+from trainer.errors import N_, AnswerFormatError, Closed, Message, NotFound
 from trainer.exams import clock
 from trainer.exams.blueprint import commitment, sitting_seed
 from trainer.exams.dealing import deal_paper
 from trainer.exams.marks import marked_items, rules_of
+from trainer.exams.pinning import by_own_rules, pinned
 from trainer.exams.sitting import Found, with_exam
 from trainer.learning.marking import MarkedItem, mark_paper
 from trainer.practice.answering import codes_of
-from trainer.practice.dealing import is_current
 from trainer.practice.exposure import SHOW_MS
 from trainer.store import answers, papers
 from trainer.store import exams as rows
@@ -42,7 +42,7 @@ class Remarked:
     remade: int = 0
     """Items that were dealt again."""
     not_remade: int = 0
-    """Items of other rules or another engine than today's: judged again, not dealt again."""
+    """Items of another engine than today's, or of rules that it does not read: judged again, not dealt."""
     differences: list[Message] = field(default_factory=list)
 
 
@@ -92,10 +92,12 @@ def _of_items(db: Database, content: Content, one: Found, again: Remarked) -> It
     """Each item is the one that the seed deals."""
     paper = one.paper
     n = papers.last_place(db, paper.id)
-    if not is_current(content, paper.sitting):
+    try:
+        own = pinned(db, content, paper.sitting)
+    except Closed:
         again.not_remade += n
         return
-    for dealt in deal_paper(content, one.blueprint, paper.sitting.seed):
+    for dealt in deal_paper(own, one.blueprint, paper.sitting.seed):
         if dealt.seq > n:
             return
         again.remade += 1
@@ -114,7 +116,7 @@ def _plain(item: Item) -> Item:
 def _of_answers(db: Database, content: Content, one: Found, again: Remarked) -> Iterator[Message]:
     """Each answer is judged again, and the mark made of that is the one that is shown."""
     paper = one.paper
-    beside = papers.paper_answers(db, paper.id)
+    beside, own = papers.paper_answers(db, paper.id), by_own_rules(db, content, paper.sitting)
     items = marked_items(db, paper, answers.read_log(db, paper.id), beside)
     judged = list(items)
     for seq in range(1, papers.last_place(db, paper.id) + 1):
@@ -128,7 +130,7 @@ def _of_answers(db: Database, content: Content, one: Found, again: Remarked) -> 
         if (verdict.credit, codes) != (answered.credit, answered.codes):
             yield Message(N_("Sitting %(sitting)s, item %(seq)s: the answer is worth %(due)s, not %(stored)s "
                              "thousandths."), about | {"due": verdict.credit, "stored": answered.credit})
-        if not _was_typed(content, one, asked, answered):
+        if not _was_typed(own, one, asked, answered):
             yield Message(N_("Sitting %(sitting)s, item %(seq)s: what was typed says something else."), about)
         kept = beside.get(seq)
         late = kept is not None and _is_late(one, asked, answered, kept)
@@ -146,11 +148,11 @@ def _of_marks(one: Found, stored: Sequence[MarkedItem], judged: Sequence[MarkedI
                       {"sitting": one.paper.id, "due": due.mark, "stored": shown.mark})
 
 
-def _was_typed(content: Content, one: Found, asked: StoredItem, answered: Answer) -> bool:
+def _was_typed(content: Content | None, one: Found, asked: StoredItem, answered: Answer) -> bool:
     """Whether the fields say what was read in them, on a page in one of the languages."""
-    table_id = one.paper.sitting.table_id
-    if table_id not in content.tables:
+    if content is None:
         return True
+    table_id = one.paper.sitting.table_id
     for lang in content.vocabularies:
         try:
             read = KINDS[asked.item.kind].parse(
@@ -164,9 +166,7 @@ def _was_typed(content: Content, one: Found, asked: StoredItem, answered: Answer
 
 def _is_late(one: Found, asked: StoredItem, answered: Answer, kept: PaperAnswer) -> bool:
     """By what was known of the sitting's clock when it came."""
-    then = replace(
-        one.paper, added=tuple(added for added in one.paper.added if added.at <= answered.received),
-        stops=tuple(stop for stop in one.paper.stops if stop.at <= answered.received))
+    then = clock.as_of(one.paper, answered.received)
     ends = clock.item_deadline(one.blueprint, then, then.part_of(asked.seq), asked.issued)
     return clock.is_late(ends, answered.received, kept.credited_ms)
 

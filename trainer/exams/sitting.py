@@ -12,11 +12,12 @@ from trainer.errors import N_, Closed, NotFound
 from trainer.exams import clock, latency
 from trainer.exams.blueprint import Blueprint, read_blueprint
 from trainer.exams.issuing import following
+from trainer.exams.pinning import pinned
 from trainer.exams.views import Paper, Pulse, State
-from trainer.learning.scoring import Timing, read_hints
+from trainer.learning.scoring import Timing, read_hints, was_left
 from trainer.people import Person
 from trainer.practice.answering import codes_of, read_form
-from trainer.practice.dealing import is_current, issued
+from trainer.practice.dealing import issued
 from trainer.secrets import token_hash
 from trainer.store import answers, papers
 from trainer.store import exams as rows
@@ -91,14 +92,14 @@ def answer(store: Store, content: Content, person: Person, sitting: str, seq: in
     if found.state(received, credit) != "open":
         _notice(store, found, received)
         raise Closed(_OVER)
-    _refuse_changed(content, found)
-    answered = _judged(content, found, asked, form, lang, received, credit)
-    after = following(content, found.blueprint, found.paper, asked, n_begun, person, now)
+    own = _pinned(store, content, found)
+    answered = _judged(own, found, asked, form, lang, received, credit)
+    after = following(own, found.blueprint, found.paper, asked, n_begun, person, now)
 
     def take(db: Database, again: Found) -> None:
-        late = clock.is_late(
-            clock.item_deadline(again.blueprint, again.paper, again.paper.part_of(seq), asked.issued),
-            received, credit)
+        then = clock.as_of(again.paper, received)
+        ends = clock.item_deadline(again.blueprint, then, then.part_of(seq), asked.issued)
+        late = clock.is_late(ends, received, credit)
         answers.add_answer(db, again.paper.id, person.id, asked.drill_id, answered)
         papers.add_paper_answer(db, again.paper.id, PaperAnswer(
             seq=seq, latency_ms=measured, credited_ms=credit, is_late=late))
@@ -111,14 +112,18 @@ def answer(store: Store, content: Content, person: Person, sitting: str, seq: in
 
 def _judged(content: Content, found: Found, asked: StoredItem, form: Mapping[str, str], lang: str,
             received: datetime, credit_ms: int) -> Answer:
-    """By the stored key; its time is the server's, less what is credited. Raises AnswerFormatError."""
+    """By the stored key; its time is the server's, less what is credited. Raises AnswerFormatError.
+
+    That the page was left meanwhile is kept beside it, and changes no mark.
+    """
     typed, given = read_form(content, found.paper.sitting, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
-    elapsed_ms = max(0, clock.ms(received - asked.issued) - credit_ms)
+    server_ms, hints = clock.ms(received - asked.issued), read_hints(form, gives_hints=False)
+    is_away = was_left(hints, server_ms=server_ms, target_ms=asked.item.target_ms)
     return Answer(
         seq=asked.seq, received=received, typed=typed, given=given, credit=verdict.credit,
-        codes=tuple(sorted(set(codes_of(verdict)))), hints=read_hints(form, gives_hints=False),
-        timing=Timing(elapsed_ms=elapsed_ms, is_rapid=False, is_away=False))
+        codes=tuple(sorted(set(codes_of(verdict)))), hints=hints,
+        timing=Timing(elapsed_ms=max(0, server_ms - credit_ms), is_rapid=False, is_away=is_away))
 
 
 def leave(store: Store, content: Content, person: Person, sitting: str, seq: int, *, page: str,
@@ -128,8 +133,8 @@ def leave(store: Store, content: Content, person: Person, sitting: str, seq: int
         found = own_sitting(db, person, sitting)
         asked = _asked(db, found.paper, seq)
         n_begun = papers.count_begun(db, found.paper.id, seq)
-    _refuse_changed(content, found)
-    after = following(content, found.blueprint, found.paper, asked, n_begun, person, now)
+    own = _pinned(store, content, found)
+    after = following(own, found.blueprint, found.paper, asked, n_begun, person, now)
     return _go_on(store, person, sitting, seq, page, received, now, 0, after, lambda db, again: None)
 
 
@@ -234,10 +239,9 @@ def _refuse_other_page(db: Database, paper: StoredPaper, page: str) -> None:
         raise TakenOver
 
 
-def _refuse_changed(content: Content, found: Found) -> None:
-    if not is_current(content, found.paper.sitting):
-        raise Closed(N_("The rules of this table have changed since the exam was published. "
-                        "Please tell your instructor."))
+def _pinned(store: Store, content: Content, found: Found) -> Content:
+    with store.read() as db:
+        return pinned(db, content, found.paper.sitting)
 
 
 def _notice(store: Store, found: Found, now: datetime) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
+from trainer.classes.seeing import open_class
 from trainer.content import Content
 from trainer.content.rule_sets import body
 from trainer.engine import ENGINE_VERSION
@@ -17,7 +18,7 @@ from trainer.exams.composing import own_exam, refuse_released
 from trainer.exams.dealing import deal_paper, part_items
 from trainer.exams.issuing import shown_to, stored
 from trainer.people import Person
-from trainer.store import classes, papers
+from trainer.store import classes, papers, people
 from trainer.store import exams as rows
 from trainer.store import practice as sittings
 from trainer.store.audit import add_entry
@@ -54,11 +55,13 @@ def try_out(store: Store, content: Content, actor: Person, exam_id: int, *, publ
             now: datetime) -> str:
     """Begin a sitting of one's own under a seed that no trainee gets, of a draft too; its public id.
 
-    The paper is that of ``paper``. Raises Faults, Closed once the results are out, NotFound.
+    The paper is that of ``paper``. Raises Faults, NotFound; Closed once the results are out and in an
+    archived class.
     """
     def to_try(db: Database) -> tuple[Exam, int]:
         found = own_exam(db, actor, exam_id)
         refuse_released(found)
+        open_class(db, actor, found.class_id)
         return found, len(papers.attempts_of(db, found.id, actor.id, is_trial=True)) + 1
 
     def begin(db: Database) -> bool:
@@ -115,7 +118,7 @@ def _prepared(content: Content, exam: Exam, blueprint: Blueprint, person: Person
         engine_version=ENGINE_VERSION, ruleset_sha=bytes.fromhex(table.sha256), seed=seed,
         n_items=sum(counts), started=now, plan=Plan(zone=person.zone, drill_ids=drill_ids), page=page)
     paper = StoredPaper(sitting=sitting, exam_id=exam.id, is_trial=is_trial, attempt_no=attempt,
-                        extra_time=100 if is_trial else person.extra_time, part_items=counts)
+                        begun_with=100 if is_trial else person.extra_time, part_items=counts)
     first = next(deal_paper(content, blueprint, seed))
     return _Prepared(paper, shown_to(person, stored(first, now)))
 
@@ -134,7 +137,10 @@ def _begin(db: Database, *, content: Content, person: Person, exam: str, code: s
         raise AnswerFormatError(N_("This is not the code of this exam. Your instructor shows it."))
     if len(attempts) + 1 != prepared.paper.attempt_no:
         return None
-    sitting_id = _add(db, content, prepared)
+    granted = people.find_person(db, person.id)  # perhaps while the paper was prepared
+    assert granted is not None
+    own_time = replace(prepared.paper, begun_with=granted.extra_time)
+    sitting_id = _add(db, content, replace(prepared, paper=own_time))
     add_entry(db, person.id, "exam.started", f"sitting:{sitting_id}", received, exam=found.id,
               attempt=prepared.paper.attempt_no)
     return prepared.paper.sitting.public_id.hex()

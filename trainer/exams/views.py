@@ -48,6 +48,8 @@ class SittingRow:
     n_items: int
     n_answered: int
     n_late: int
+    n_away: int
+    """Items whose page was left for long before they were answered; it changes no mark."""
     extra_time: int
     added_ms: int
     credited_ms: int
@@ -87,10 +89,11 @@ class SheetItem:
     verdict: Verdict | None
     """None: not answered."""
     due: Message | None
-    """What was right; None for an item without an answer at a table that is no more."""
+    """What was right; None for an item without an answer whose rules are read no more."""
     elapsed_ms: int | None
     credited_ms: int
     is_late: bool
+    is_away: bool
     is_void: bool
 
 

@@ -12,6 +12,7 @@ from trainer.exams import clock, latency
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.composing import own_exam
 from trainer.exams.marks import marked_items, rules_of
+from trainer.exams.pinning import by_own_rules
 from trainer.exams.sitting import CLOCK_BACK, Found, with_exam
 from trainer.exams.views import Overview, Sheet, SheetItem, SittingRow
 from trainer.learning.marking import mark_paper
@@ -82,15 +83,16 @@ def _row(db: Database, found: Found, now: datetime) -> SittingRow:
         attempt_no=paper.attempt_no, is_trial=paper.is_trial, state=state, started=sitting.started,
         deadline=ends, ended=stop.at if stop else ends if state == "deadline" else None,
         n_items=sitting.n_items, n_answered=len(beside), n_late=sum(one.is_late for one in beside.values()),
+        n_away=sum(line.result is not None and line.result.timing.is_away for line in log),
         extra_time=paper.extra_time, added_ms=sum(one.ms for one in paper.added),
         credited_ms=paper.credited_ms, n_holds=n_holds, last_seen=max(times),
         clock_went_back=audit.has_entry(db, f"sitting:{paper.id}", CLOCK_BACK),
         mark=mark_paper(rules_of(found.blueprint), marked_items(db, paper, log, beside)))
 
 
-def _due(content: Content, table_id: str, asked: StoredItem) -> Message | None:
+def _due(content: Content | None, table_id: str, asked: StoredItem) -> Message | None:
     """What would have been right."""
-    if table_id not in content.tables:
+    if content is None:
         return None
     kind = KINDS[asked.item.kind]
     return kind.grade(asked.item, kind.parse(kind.model_form(asked.item), content.calls(table_id, "en"))).due
@@ -99,6 +101,7 @@ def _due(content: Content, table_id: str, asked: StoredItem) -> Message | None:
 def _items(db: Database, content: Content, paper: StoredPaper) -> list[SheetItem]:
     """Those that were issued."""
     beside, void, items = papers.paper_answers(db, paper.id), papers.void_items(db, paper.id), []
+    own = by_own_rules(db, content, paper.sitting)
     for seq in range(1, papers.last_place(db, paper.id) + 1):
         asked, answered = sittings.find_item(db, paper.id, seq), answers.find_answer(db, paper.id, seq)
         assert asked is not None, "items are issued in order"
@@ -107,8 +110,8 @@ def _items(db: Database, content: Content, paper: StoredPaper) -> list[SheetItem
         items.append(SheetItem(
             seq=seq, part=paper.part_of(seq), item=issued(paper.sitting, asked),
             situation=asked.item.situation, given=answered.typed if answered else None,
-            verdict=verdict, due=verdict.due if verdict else _due(content, paper.sitting.table_id, asked),
+            verdict=verdict, due=verdict.due if verdict else _due(own, paper.sitting.table_id, asked),
             elapsed_ms=answered.timing.elapsed_ms if answered else None,
             credited_ms=kept.credited_ms if kept else 0, is_late=kept is not None and kept.is_late,
-            is_void=seq in void))
+            is_away=answered is not None and answered.timing.is_away, is_void=seq in void))
     return items

@@ -33,6 +33,7 @@ class Hints:
     t_submit_ms: int | None = None
     """To the submit; pauses while the page is hidden, as ``t_first_ms`` does."""
     hidden_ms: int | None = None
+    """How long the page was out of sight; in an exam also how long another window had the focus."""
     is_assisted: bool = False
     is_shown_again: bool = False
     """The page was loaded again with the same item in it: how long it was looked at is not known."""
@@ -76,8 +77,21 @@ def time_answer(hints: Hints, *, server_ms: int, target_ms: int, is_button_drill
         elapsed_ms=elapsed_ms,
         is_rapid=is_button_drill and elapsed_ms is not None
         and elapsed_ms < max(RAPID_MS, target_ms / 10),
-        is_away=min(_longest_pause_ms(hints), server_ms) > max(AWAY_MS, 2 * target_ms),
+        is_away=_is_long(_longest_pause_ms(hints), server_ms, target_ms),
     )
+
+
+def was_left(hints: Hints, *, server_ms: int, target_ms: int) -> bool:
+    """Whether the page was out of sight, or another one had the focus, for as long as makes somebody away.
+
+    What an exam counts: there nobody is away who looks at the item and thinks.
+    """
+    return _is_long(hints.hidden_ms or 0, server_ms, target_ms)
+
+
+def _is_long(pause_ms: int, server_ms: int, target_ms: int) -> bool:
+    """By the browser's measure within the server's."""
+    return min(pause_ms, server_ms) > max(AWAY_MS, 2 * target_ms)
 
 
 def is_slow(elapsed_ms: int | None, target_ms: int) -> bool:

@@ -45,6 +45,12 @@ class Standing:
         found = ((situation, place.card.review) for situation, place in self._places.items())
         return {situation: review for situation, review in found if review is not None}
 
+    @property
+    def difficulty(self) -> dict[str, float]:
+        """Of each situation that was answered, on the scale of Elo: more is harder for this trainee."""
+        known = self._rater.ratings.difficulty
+        return {situation: known[situation] for situation in self._places}
+
     def needs(self, guess: Mapping[str, float], now: datetime, holes: Collection[str]) -> dict[str, float]:
         """The weight of each situation of ``guess``, which says how often a blind guess is right there.
 
@@ -60,20 +66,24 @@ class Standing:
 class _Place:
     """One situation."""
 
-    __slots__ = ("_figures", "_last", "card")
+    __slots__ = ("_figures", "_last", "_state", "card")
 
     def __init__(self, *, is_critical: bool) -> None:
         self._figures = Figures()
         self._last: datetime | None = None
+        self._state: SituationState | None = None
+        """As it was asked for last, until the next answer."""
         self.card = ReviewCard(is_critical=is_critical)
 
     def add(self, one: Evidence) -> None:
         self._figures.add(one)
-        self._last = one.at
+        self._last, self._state = one.at, None
         self.card.add(one)
 
     @property
     def state(self) -> SituationState:
         assert self._last is not None, "a place is made for its first answer"
-        return SituationState(n=self._figures.n, accuracy=self._figures.accuracy, pace=self._figures.pace,
-                              last=self._last)
+        if self._state is None:
+            self._state = SituationState(n=self._figures.n, accuracy=self._figures.accuracy,
+                                         pace=self._figures.pace, last=self._last)
+        return self._state

@@ -51,7 +51,7 @@ def start(store: Store, content: Content, person_id: int, drill_ids: Sequence[st
     nothing for are left out. ``cards_stay``: those that are shown for a moment are not turned down. ``seed``
     and ``public_id`` are 16 secret bytes each; ``page`` is the one it is begun on. ``beside`` is stored with
     it, by the sitting's row.
-    Raises NotFound, StoreUnavailable.
+    Raises NotFound, CannotDeal, StoreUnavailable.
     """
     table, there = drills_for(content, drill_ids, table_id, mode=mode, focus=focus)
     with store.read() as db:

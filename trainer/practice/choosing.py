@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from trainer.content import Content
 from trainer.drills.base import WHOLE, Drill
@@ -42,8 +43,11 @@ def class_of(drill_id: str, situation: str) -> str:
     return f"{drill_id.partition('/')[0]}/{situation}"
 
 
-def classes(content: Content, drill_ids: Sequence[str], table_id: str) -> dict[str, list[Drill]]:
-    """Each class that these drills can ask at this table, and the drills that can ask it."""
+@lru_cache(maxsize=128)
+def classes(content: Content, drill_ids: tuple[str, ...], table_id: str) -> Mapping[str, Sequence[Drill]]:
+    """Each class that these drills can ask at this table, and the drills that can ask it; kept, as every
+    answer of a block asks again.
+    """
     found: dict[str, list[Drill]] = {}
     for drill_id in drill_ids:
         for situation in content.situations(drill_id, table_id):

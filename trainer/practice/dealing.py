@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
+from trainer.drills.dealable import first_dealable
 from trainer.drills.interruptions import ONE_IN, interrupt, without
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.randomness import Rng, item_seed
-from trainer.errors import N_, Closed, NotFound
+from trainer.errors import N_, CannotDeal, Closed, NotFound
 from trainer.learning.modes import MODES
-from trainer.practice.choosing import Asked, choose, goes_on
+from trainer.practice.choosing import Asked, choose, classes, goes_on
 from trainer.practice.sprints import is_over
 from trainer.practice.views import IssuedItem
 from trainer.store import practice as rows
@@ -115,16 +116,23 @@ def following(content: Content, sitting: Sitting, asked: StoredItem, answered: A
         return StoredItem(seq=seq, drill_id=asked.drill_id, issued=now, is_next_step=True, item=step)
     if is_whole(content, sitting.drill_ids, sitting.mode):
         return None
-    drill_id, item = deal(content, sitting, seq, earlier)
+    try:
+        drill_id, item = deal(content, sitting, seq, earlier)
+    except CannotDeal:
+        return None
     return StoredItem(seq=seq, drill_id=drill_id, issued=now, is_next_step=False, item=item)
 
 
 def deal(content: Content, sitting: Sitting, seq: int, earlier: Sequence[Asked]) -> tuple[str, Item]:
-    """A new item and its drill; raises NotFound where the table's rules give nothing to ask."""
-    drill, situation = choose(content, sitting, seq, earlier)
-    table = content.tables[sitting.table_id]
-    chance = Rng(item_seed(sitting.seed, drill.id, seq))
-    item = KINDS[drill.kind].generate(drill, table, situation, chance)
+    """A new item and its drill; raises NotFound, CannotDeal where the table gives nothing to ask.
+
+    Where the class that was chosen cannot be dealt after all, the next in order takes its place.
+    """
+    others = [(drill, name.partition("/")[2]) for name, drills in classes(
+        content, sitting.drill_ids, sitting.table_id).items() for drill in drills]
+    drill, item = first_dealable(
+        [choose(content, sitting, seq, earlier), *others], content.tables[sitting.table_id],
+        lambda drill: Rng(item_seed(sitting.seed, drill.id, seq)))
     item = in_own_time(content, sitting, drill.id, item)
     return drill.id, _perhaps_interrupted(content, sitting, seq, drill.id, item)
 

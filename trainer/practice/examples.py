@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.drills.base import Drill, Verdict
+from trainer.drills.dealable import first_dealable
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
+from trainer.errors import CannotDeal
 from trainer.practice.views import IssuedItem
 
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
@@ -29,8 +31,11 @@ def example(content: Content, drill: Drill, table: HouseRules, lang: str) -> Exa
     there = kind.situations(drill, table)
     if not there:
         return None
-    situation = next((one for one in kind.CRITICAL if one in there), there[0])
-    item = kind.generate(drill, table, situation, Rng(b"example"))
+    first = next((one for one in kind.CRITICAL if one in there), there[0])
+    try:
+        _, item = first_dealable([(drill, one) for one in (first, *there)], table, lambda _: Rng(b"example"))
+    except CannotDeal:
+        return None
     verdict = kind.grade(item, kind.parse(kind.model_form(item), content.calls(table.id, lang)))
     shown = IssuedItem(
         sitting="", seq=1, kind=item.kind, drill_id=drill.id, table_id=table.id, prompt=item.prompt,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from functools import lru_cache
 from statistics import fmean
 
 from trainer.content import Content
@@ -17,7 +18,7 @@ from trainer.practice.record import Record
 from trainer.store.database import Store
 
 
-def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[str], table_id: str,
+def weigh(store: Store, content: Content, person: Person, drill_ids: tuple[str, ...], table_id: str,
           focus: str | None, now: datetime) -> dict[str, float]:
     """Class -> how much it is in need of practice, by the person's answers.
 
@@ -27,13 +28,9 @@ def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[st
     if focus is not None:
         refuse_unknown_focus(content, drill_ids, table_id, focus)
     there = classes(content, drill_ids, table_id)
-    guess: dict[str, dict[str, float]] = {}
-    for name, drills in there.items():
-        kind, _, situation = name.partition("/")
-        guess.setdefault(kind, {})[situation] = fmean(map(guess_of, drills))
     with record_of(store, content, person) as record:
         found: dict[str, float] = {}
-        for kind, of_kind in guess.items():
+        for kind, of_kind in _guesses(content, drill_ids, table_id).items():
             weighed = record.skills[kind].needs(of_kind, now)
             found |= {f"{kind}/{situation}": round(weight, 4) for situation, weight in weighed.items()}
         if focus is None or focus in there:
@@ -42,7 +39,18 @@ def weigh(store: Store, content: Content, person: Person, drill_ids: Sequence[st
     return {name: weight if name in shown_in else LEAST_WEIGHT / 10 for name, weight in found.items()}
 
 
-def refuse_unknown_focus(content: Content, drill_ids: Sequence[str], table_id: str, focus: str) -> None:
+@lru_cache(maxsize=128)
+def _guesses(content: Content, drill_ids: tuple[str, ...],
+             table_id: str) -> Mapping[str, Mapping[str, float]]:
+    """Of each class, by kind and situation: how often a blind guess is right there."""
+    found: dict[str, dict[str, float]] = {}
+    for name, drills in classes(content, drill_ids, table_id).items():
+        kind, _, situation = name.partition("/")
+        found.setdefault(kind, {})[situation] = fmean(map(guess_of, drills))
+    return found
+
+
+def refuse_unknown_focus(content: Content, drill_ids: tuple[str, ...], table_id: str, focus: str) -> None:
     """Raises NotFound for what is neither a class nor a misconception of these drills at this table."""
     there = classes(content, drill_ids, table_id)
     if focus not in there and not _kinds_with(focus, there):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import base64
 import hmac
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from trainer.content import Content
-from trainer.content.records import read_record
+from trainer.content.rule_sets import read_body
 from trainer.drills import KINDS
-from trainer.engine.rules import House, HouseRules, RuleSet
+from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import Hints, Timing
@@ -50,10 +48,15 @@ def replay(store: Store, content: Content, person_id: int, sitting: str, seq: in
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
         refuse_while_silent(content, found)
-        asked = find_asked(db, found, seq)
-        answered = _answer(db, found, seq)
-        return _replay(db, content, found, asked,
-                       feedback(found, asked, answered, stored_verdict(asked, answered), None))
+        return replay_of(db, content, found, seq)
+
+
+def replay_of(db: Database, content: Content, sitting: Sitting, seq: int) -> Replay:
+    """The same for whoever has asked already whether it may be seen; raises NotFound, Closed."""
+    asked = find_asked(db, sitting, seq)
+    answered = _answer(db, sitting, seq)
+    return _replay(db, content, sitting, asked,
+                   feedback(sitting, asked, answered, stored_verdict(asked, answered), None))
 
 
 def scenario(store: Store, content: Content, code: str) -> Replay:
@@ -120,20 +123,16 @@ def _replay(db: Database, content: Content, sitting: Sitting, asked: StoredItem,
     table = content.tables.get(sitting.table_id)
     is_current = table is not None and bytes.fromhex(table.sha256) == sitting.ruleset_sha
     if table is None or not is_current:
-        table = _table_of(rows.ruleset_body(db, sitting.ruleset_sha), sitting)
+        table = _table_of(db, sitting)
     is_open_check = MODES[sitting.mode].stands_alone and not sitting.has_ended
     return Replay(item=issued(sitting, asked), table=table, is_current=is_current,
                   code=code_of(sitting, asked.seq), feedback=said,
                   may_be_ruled=is_current and not is_open_check)
 
 
-def _table_of(body: str, sitting: Sitting) -> HouseRules:
+def _table_of(db: Database, sitting: Sitting) -> HouseRules:
     """The table as it was stored; raises Closed when a later version no longer understands it."""
-    stored: dict[str, Any] = json.loads(body)
-    rules, wrong = read_record(RuleSet, stored["rules"], "rules")
-    house, also_wrong = read_record(House, stored["house"], "house")
-    if wrong or also_wrong:
+    table = read_body(rows.ruleset_body(db, sitting.ruleset_sha))
+    if table is None:
         raise Closed(N_("The rules of this answer are of an earlier version and cannot be shown any more."))
-    return HouseRules(id=stored["id"], name=stored["name"], source=stored["source"], version=0, dated="",
-                      rules=RuleSet(**rules), house=House(**house), stated=stored["stated"],
-                      chosen=stored["chosen"], sha256=sitting.ruleset_sha.hex())
+    return table

@@ -11,7 +11,7 @@ from trainer.signing_in import sessions, tries
 from trainer.signing_in.entering import SignedIn, WrongSecret, let_in
 from trainer.signing_in.names import compared, compared_password, new_password
 from trainer.signing_in.owning import Names, add_owner, owner_names
-from trainer.signing_in.places import place
+from trainer.signing_in.places import core, place
 from trainer.signing_in.tries import Source
 from trainer.store import accounts, audit, links, people
 from trainer.store import tries as rows
@@ -156,13 +156,15 @@ def _know_again(store: Store, source: Source, account: Account, password: str, n
     given, person_id = compared_password(password), account.person_id
     with place():
         try_id = store.write(lambda db: tries.begin(db, source, f"person|{person_id}", person_id, now))
-        if not secrets.is_secret(account.password_hash, given):
+        with core():
+            is_right = secrets.is_secret(account.password_hash, given)
+        if not is_right:
             raise WrongSecret(N_("This is not your present password."))
     return try_id
 
 
 def _hashed(password: str) -> str:
-    with place():
+    with place(), core():
         return secrets.hash_secret(password)
 
 

@@ -1,7 +1,10 @@
-"""How many may be verifying a password at once: each takes a core and a thread that answers need."""
+"""How many may be signing in at once: each takes a thread and, while a secret is hashed, a core; those who
+answer need both.
+"""
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +13,11 @@ from typing import Final
 from trainer.errors import N_, Busy
 
 MOST_AT_ONCE: Final = 6
+AT_WORK: Final = max(1, min(MOST_AT_ONCE, (os.cpu_count() or 1) - 1))
+"""So many cores hash; where there is more than one, one is left to answers. More threads than cores would
+hash no more a second, and whoever answers would wait for a turn among them.
+"""
+_WORK = threading.BoundedSemaphore(AT_WORK)
 _PLACES = threading.BoundedSemaphore(MOST_AT_ONCE)
 
 
@@ -23,3 +31,10 @@ def place() -> Iterator[None]:
         yield
     finally:
         _PLACES.release()
+
+
+@contextmanager
+def core() -> Iterator[None]:
+    """Within a place, while a secret is hashed; waits for it, which takes some hundredths of a second."""
+    with _WORK:
+        yield

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from trainer.secrets import token_hash
 from trainer.signing_in import sessions
-from trainer.store import accounts, people
+from trainer.store import people
 from trainer.store.database import Store
 from trainer.store.people import Person
 
@@ -22,6 +22,8 @@ class Visit:
     """Of the sign-in."""
     seen: datetime | None = None
     """When it was noted last that it is used."""
+    may_sit_exam: bool = False
+    """No: there is no exam that the person may be sitting now."""
 
 
 def visit(store: Store, *, local: str | None, signed_in: str | None, now: datetime) -> Visit:
@@ -30,13 +32,13 @@ def visit(store: Store, *, local: str | None, signed_in: str | None, now: dateti
     Once there is an owner, a local trainee's token only lets its browser claim that history.
     """
     with store.read() as db:
-        if not accounts.has_accounts(db):
-            session = people.find_session(db, token_hash(local)) if local else None
+        has_accounts, session, has_open_exams = people.find_visit(
+            db, token_hash(local) if local else None, token_hash(signed_in) if signed_in else None)
+        if not has_accounts:
             return Visit(session.person if session else None, False)
-        session = people.find_session(db, token_hash(signed_in)) if signed_in else None
         if session is None or not sessions.holds(db, session, now):
             return Visit(None, True)
-        return Visit(session.person, True, session.kind, session.seen)
+        return Visit(session.person, True, session.kind, session.seen, has_open_exams)
 
 
 def note_seen(store: Store, signed_in: str, found: Visit, now: datetime) -> None:

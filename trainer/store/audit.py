@@ -113,6 +113,13 @@ def has_entry(db: Database, target: str, action: str) -> bool:
                       [target, action]).fetchone() is not None
 
 
+def entries_of(db: Database, target: str, action: str) -> Iterator[Entry]:
+    """Whenever this was done to it, the first first."""
+    for row in db.execute("SELECT * FROM audit WHERE object = ? AND action = ? ORDER BY id",
+                          [target, action]):
+        yield _entry(row)
+
+
 def entries_about(db: Database, person_id: int) -> Iterator[Entry]:
     """What a person did and what was done to them, the first first."""
     for row in db.execute("SELECT * FROM audit WHERE actor_id = ? OR object = ? ORDER BY id",

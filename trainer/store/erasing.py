@@ -120,14 +120,26 @@ def practice_before(db: Database, moment: datetime) -> list[int]:
     return sorted(old)
 
 
-def exams_before(db: Database, moment: datetime) -> list[int]:
-    """Sittings of exams whose results were released before that, but those of a certificate in force."""
-    return [row["sitting_id"] for row in db.execute(
-        """SELECT x.sitting_id FROM exam_sitting x JOIN exam t ON t.id = x.exam_id
-           WHERE t.released_us < :before AND NOT EXISTS (
+def exams_before(db: Database, moment: datetime) -> list[tuple[int, bool]]:
+    """Sittings of exams that were over before that, but those of a certificate in force; each with whether
+    its results were released.
+
+    By the release where there was one; else by the end of the window, unless the sitting was touched since.
+    """
+    rows = db.execute(
+        """SELECT x.sitting_id, t.released_us IS NOT NULL AS is_released
+           FROM exam_sitting x JOIN exam t ON t.id = x.exam_id
+           WHERE coalesce(t.released_us, t.closes_us) < :before
+             AND (t.released_us IS NOT NULL OR NOT EXISTS (
+                 SELECT 1 FROM answer a WHERE a.sitting_id = x.sitting_id AND a.received_us >= :before
+                 UNION ALL SELECT 1 FROM exam_stop s WHERE s.sitting_id = x.sitting_id AND s.at_us >= :before
+                 UNION ALL SELECT 1 FROM exam_added_time g
+                           WHERE g.sitting_id = x.sitting_id AND g.at_us >= :before))
+             AND NOT EXISTS (
                SELECT 1 FROM certificate c WHERE c.sitting_id = x.sitting_id AND c.withdrawn_us IS NULL
                AND (c.expires_us IS NULL OR c.expires_us >= :before))
-           ORDER BY x.sitting_id""", {"before": to_us(moment)})]
+           ORDER BY x.sitting_id""", {"before": to_us(moment)})
+    return [(row["sitting_id"], bool(row["is_released"])) for row in rows]
 
 
 def count_answers(db: Database, sittings: Iterable[int]) -> int:

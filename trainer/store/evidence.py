@@ -65,17 +65,18 @@ class LogMark(NamedTuple):
 
 
 def log_mark(db: Database, person_id: int) -> LogMark:
-    """As this reader sees the log. The joins begin with the person's own blocks, which are few."""
+    """As this reader sees the log, by the person's own blocks, which are few: one that has ended tells how
+    many answers it has, and takes no more.
+    """
     row = db.execute(
-        """SELECT (SELECT count(*) FROM own o CROSS JOIN answer a
-                   WHERE o.person_id = :person AND a.person_id = o.own_id) AS answers,
+        """SELECT coalesce(sum(coalesce(
+                      e.n, (SELECT count(*) FROM answer a WHERE a.sitting_id = s.id))), 0) AS answers,
                   (SELECT max((SELECT max(a.received_us) FROM answer a WHERE a.person_id = o.own_id))
                    FROM own o WHERE o.person_id = :person) AS last_us,
-                  (SELECT count(*) FROM own o CROSS JOIN sitting s CROSS JOIN mark k
-                   WHERE o.person_id = :person AND s.person_id = o.own_id AND k.sitting_id = s.id) AS marks,
-                  (SELECT count(*) FROM own o CROSS JOIN sitting s CROSS JOIN sitting_end e
-                   WHERE o.person_id = :person AND s.person_id = o.own_id AND e.sitting_id = s.id
-                     AND e.reason = 'voided') AS voided""",
+                  coalesce(sum((SELECT count(*) FROM mark k WHERE k.sitting_id = s.id)), 0) AS marks,
+                  count(*) FILTER (WHERE e.reason = 'voided') AS voided
+           FROM own o CROSS JOIN sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
+           WHERE o.person_id = :person AND s.person_id = o.own_id""",
         {"person": person_id}).fetchone()
     return LogMark(row["answers"], None if row["last_us"] is None else from_us(row["last_us"]), row["marks"],
                    row["voided"])

@@ -10,8 +10,12 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from trainer.store.audit import entries_of
 from trainer.store.moments import from_us, to_us
 from trainer.store.practice import Sitting, sitting_by_id, to_json
+
+EXTRA_TIME = "exam.extra_time"
+"""What the record says of a sitting whose trainee was granted more time while they sat it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,14 @@ class AddedTime:
 
     at: datetime
     ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """Extra time in per cent that the trainee was granted while they sat it."""
+
+    at: datetime
+    percent: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,17 +60,24 @@ class StoredPaper:
     exam_id: int
     is_trial: bool
     attempt_no: int
-    extra_time: int
+    begun_with: int
+    """The extra time that its trainee had when it began, in per cent."""
     part_items: tuple[int, ...]
     """How many items each part comes to."""
     stops: tuple[Stop, ...] = ()
     added: tuple[AddedTime, ...] = ()
+    granted: tuple[Granted, ...] = ()
     credited_ms: int = 0
     """Over all its answers."""
 
     @property
     def id(self) -> int:
         return self.sitting.id
+
+    @property
+    def extra_time(self) -> int:
+        """In per cent, the most that was ever granted: what is withdrawn shortens nothing that is sat."""
+        return max(self.begun_with, *(one.percent for one in self.granted), 0)
 
     def part_of(self, seq: int) -> int:
         """The place, from 0, of the part that an item belongs to."""
@@ -75,7 +94,7 @@ def add_paper(db: Database, paper: StoredPaper) -> None:
                                      part_items)
            VALUES (?, ?, ?, ?, ?, ?, ?)""",
         [paper.id, paper.exam_id, paper.sitting.person_id, int(paper.is_trial), paper.attempt_no,
-         paper.extra_time, to_json(list(paper.part_items))])
+         paper.begun_with, to_json(list(paper.part_items))])
 
 
 def find_paper(db: Database, sitting_id: int) -> StoredPaper | None:
@@ -107,15 +126,15 @@ def attempts_of(db: Database, exam_id: int, person_id: int, *, is_trial: bool) -
     return [found for row in rows if (found := _paper(db, row))]
 
 
-def unstopped_papers(db: Database, person_id: int) -> list[StoredPaper]:
-    """The person's attempts, no trials, that nothing has stopped: they go on unless their time is over."""
+def unstopped_papers(db: Database, person_id: int, *, with_trials: bool = False) -> list[StoredPaper]:
+    """The person's attempts that nothing has stopped: they go on unless their time is over."""
     rows = db.execute(
         """SELECT e.* FROM exam_sitting e
-           WHERE e.person_id = ? AND e.is_trial = 0
+           WHERE e.person_id = ? AND e.is_trial <= ?
              AND NOT EXISTS (SELECT 1 FROM sitting_end z WHERE z.sitting_id = e.sitting_id)
              AND coalesce((SELECT t.what FROM exam_stop t WHERE t.sitting_id = e.sitting_id
                            ORDER BY t.id DESC LIMIT 1), 'reopened') = 'reopened'
-           ORDER BY e.sitting_id DESC""", [person_id]).fetchall()
+           ORDER BY e.sitting_id DESC""", [person_id, int(with_trials)]).fetchall()
     return [found for row in rows if (found := _paper(db, row))]
 
 
@@ -218,6 +237,12 @@ def _paper(db: Database, row: Any) -> StoredPaper | None:
                           [sitting.id]).fetchone()["ms"]
     return StoredPaper(
         sitting=sitting, exam_id=row["exam_id"], is_trial=bool(row["is_trial"]),
-        attempt_no=row["attempt_no"],
-        extra_time=row["extra_time"],
-        part_items=tuple(json.loads(row["part_items"])), stops=stopped, added=given, credited_ms=credited)
+        attempt_no=row["attempt_no"], begun_with=row["extra_time"],
+        part_items=tuple(json.loads(row["part_items"])), stops=stopped, added=given,
+        granted=_granted(db, sitting.id), credited_ms=credited)
+
+
+def _granted(db: Database, sitting_id: int) -> tuple[Granted, ...]:
+    """The record alone has it: a sitting's row says what it was begun with, and is never changed."""
+    return tuple(Granted(one.at, one.detail["after"])
+                 for one in entries_of(db, f"sitting:{sitting_id}", EXTRA_TIME))

@@ -62,7 +62,25 @@ def find_session(db: Database, id_hash: bytes) -> Session | None:
         """SELECT p.*, a.role, s.kind, s.created_us AS begun_us, s.seen_us
            FROM session s JOIN person p ON p.id = s.person_id LEFT JOIN account a ON a.person_id = p.id
            WHERE s.id_hash = ?""", [id_hash]).fetchone()
-    return row and Session(_person(row), row["kind"], from_us(row["begun_us"]), from_us(row["seen_us"]))
+    return row and _session(row)
+
+
+def find_visit(db: Database, local: bytes | None,
+               signed_in: bytes | None) -> tuple[bool, Session | None, bool]:
+    """What every request asks, at once: whether one signs in here; the sign-in whose id has the SHA-256
+    ``signed_in`` if so, ``local`` if not; whether its person has attempts at exams that are not closed yet.
+    """
+    row = db.execute(
+        """SELECT p.*, a.role, s.kind, s.created_us AS begun_us, s.seen_us, v.has_accounts,
+                  EXISTS (SELECT 1 FROM exam_sitting x WHERE x.person_id = p.id AND x.is_trial = 0
+                          AND NOT EXISTS (SELECT 1 FROM sitting_end z WHERE z.sitting_id = x.sitting_id)
+                          ) AS has_open_exams
+           FROM (SELECT EXISTS (SELECT 1 FROM account WHERE role = 'owner') AS has_accounts) v
+                LEFT JOIN session s ON s.id_hash = CASE WHEN v.has_accounts THEN ? ELSE ? END
+                LEFT JOIN person p ON p.id = s.person_id LEFT JOIN account a ON a.person_id = p.id""",
+        [signed_in, local]).fetchone()
+    session = _session(row) if row["kind"] is not None else None
+    return bool(row["has_accounts"]), session, bool(row["has_open_exams"])
 
 
 def add_person(db: Database, *, name: str, lang: str | None, zone: str, now: datetime) -> Person:
@@ -123,6 +141,10 @@ def see_notice(db: Database, person_id: int, version: int) -> None:
     """The privacy notice of this version was read."""
     db.execute("UPDATE person SET notice_seen = ? WHERE id = ? AND notice_seen < ?",
                [version, person_id, version])
+
+
+def _session(row: Any) -> Session:
+    return Session(_person(row), row["kind"], from_us(row["begun_us"]), from_us(row["seen_us"]))
 
 
 def _person(row: Any) -> Person:

@@ -15,6 +15,8 @@ from trainer.store.digest import sitting_digest
 from trainer.store.moments import from_us, to_us
 from trainer.store.pages import Page, add_page
 
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
 LAST_SEQ = 500
 """Of an item: the schema takes no later one."""
 
@@ -241,7 +243,7 @@ def from_json(text: str) -> Json:
 
 def to_json(value: Json) -> str:
     """As it is stored: compact, in the order in which it was made."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _COMPACT.encode(value)
 
 
 def _plan(row: Any) -> Plan | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from trainer import signing_in
+from trainer import exams, signing_in
 from trainer.errors import N_, AnswerFormatError
 from trainer.people import Person
 from trainer.store import people
@@ -41,7 +41,7 @@ def set_active(db: Database, actor: Person, person: Person, *, is_active: bool, 
 
 def set_accommodations(store: Store, actor: Person, person_id: int, *, extra_time: int, has_no_flash: bool,
                        now: datetime) -> None:
-    """From the next item on. Raises AnswerFormatError, NotFound."""
+    """From the next block on; what is sat has it at once. Raises AnswerFormatError, NotFound."""
     if extra_time not in EXTRA_TIMES:
         raise AnswerFormatError(N_("Extra time is one of the choices of the list."))
 
@@ -61,6 +61,7 @@ def accommodate(db: Database, actor: Person, person: Person, *, extra_time: int,
     add_entry(db, actor.id, "person.accommodated", f"person:{person.id}", now,
               before={"extra_time": person.extra_time, "has_no_flash": person.has_no_flash},
               after={"extra_time": extra_time, "has_no_flash": has_no_flash})
+    exams.grant_extra_time(db, actor.id, person.id, extra_time, now)
 
 
 def renew_link(store: Store, actor: Person, person_id: int, *, now: datetime) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.errors import N_, AnswerFormatError
 from trainer.store import audit, names
@@ -12,6 +13,11 @@ from trainer.store.audit import Entry, Walk
 from trainer.store.database import Store
 
 PAGE = 100
+_AT_ONCE = 500
+
+SPOKEN_OF: Final = {"person": "person", "trainees": "person", "into": "class", "out_of": "class",
+                    "class_id": "class", "regrouped": "class", "roster_of": "class", "exam": "exam"}
+"""Key of a detail -> the sort of object whose number it is, or whose numbers."""
 
 _HEAD = re.compile(r"([0-9]{1,12}):([0-9a-f]{64})", re.ASCII)
 
@@ -34,6 +40,21 @@ def shown(store: Store, *, target: str | None, actor_id: int | None, before: int
         listed = tuple(found[:PAGE])
         return Shown(listed, names.names_of(db, _objects(listed)),
                      listed[-1].id if len(found) > PAGE else None)
+
+
+def every(store: Store, *, target: str | None, actor_id: int | None) -> Iterator[Entry]:
+    """The whole record, or all of one object or person, the latest first, in short reads.
+
+    Raises StoreUnavailable.
+    """
+    before: int | None = None
+    while True:
+        with store.read() as db:
+            found = audit.entries(db, target=target or None, actor_id=actor_id, before=before, limit=_AT_ONCE)
+        yield from found
+        if len(found) < _AT_ONCE:
+            return
+        before = found[-1].id
 
 
 def head(store: Store) -> str:
@@ -63,4 +84,7 @@ def _objects(entries: Iterable[Entry]) -> set[str]:
         found.add(one.object)
         if one.actor_id is not None:
             found.add(f"person:{one.actor_id}")
+        for key, sort in SPOKEN_OF.items():
+            value = one.detail.get(key)
+            found.update(f"{sort}:{number}" for number in (value if isinstance(value, list) else [value]))
     return found

@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest
 
 from trainer import people
 from trainer.errors import N_, NotFound
-from trainer.web import guard, language, lookup, preferences, zones
+from trainer.web import guard, held, language, lookup, preferences, sign_in, zones
 from trainer.web.responses import page, see, see_again
 
 bp = Blueprint("account", __name__)
@@ -35,14 +35,26 @@ def save_settings() -> Response:
 
 @bp.post("/language")
 def choose_language() -> Response:
-    """The small switch at the foot of every page, which it leads back to."""
+    """The small switch at the foot of every page, which it leads back to; what the door holds it holds on."""
     lang = request.form.get("lang", "")
     if lang not in language.languages():
         raise BadRequest
+    if form := held.held():
+        return _held_on(lang, form)
     if guard.asks_to_sign_in():
         return language.remember(see_again(request.form.get("page", "")), lang)
     people.set_preferences(lookup.store(), guard.trainee().id, {}, lang=lang)
     return see_again(request.form.get("page", ""))
+
+
+def _held_on(lang: str, form: held.Held) -> Response:
+    """The page of the door that holds a form, in another language: it has no address to be led back to."""
+    person = None if guard.asks_to_sign_in() else guard.trainee()
+    if person:
+        people.set_preferences(lookup.store(), person.id, {}, lang=lang)
+    with language.speaking(lang):
+        response = sign_in.to_send(form) if person else sign_in.still_held()
+    return response if person else language.remember(response, lang)
 
 
 @bp.post("/name")

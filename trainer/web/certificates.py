@@ -68,6 +68,13 @@ def drawn(name: str, no: str, body: Body, size: str) -> Markup:
     return made
 
 
+@bp.get("/verify")
+def find() -> Response:
+    """For a number that is typed; its page has an address of its own."""
+    typed = request.args.get("no", "").replace("/", "-").strip()[:80]
+    return see(url_for(".verify", no=typed)) if typed else page("certificates/verify.html", is_asked=True)
+
+
 @bp.get("/verify/<no>")
 def verify(no: str) -> Response:
     """What a number stands for, for whoever holds a print of it; no more than the print says."""

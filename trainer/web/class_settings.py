@@ -7,7 +7,8 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request, url_for
 
 from trainer import classes
-from trainer.web import class_form, fields, lookup
+from trainer.errors import Closed
+from trainer.web import class_form, fields, lookup, words
 from trainer.web.responses import page, see
 from trainer.web.staff import actor, tried
 
@@ -21,9 +22,13 @@ def show(class_id: int) -> Response:
 
 @bp.post("/settings")
 def change(class_id: int) -> Response:
-    return _after(class_id, lambda: classes.change_class(
-        lookup.store(), actor(), class_id, class_form.wanted(request.form), tables=lookup.content().tables,
-        now=lookup.now()))
+    """What somebody else has changed meanwhile is not undone: it is said, beside what was typed."""
+    try:
+        return _after(class_id, lambda: classes.change_class(
+            lookup.store(), actor(), class_id, class_form.wanted(request.form),
+            tables=lookup.content().tables, seen=request.form.get("seen"), now=lookup.now()))
+    except Closed as error:
+        return _show(class_id, words.say(error), 409)
 
 
 @bp.post("/code")
@@ -84,7 +89,8 @@ def _show(class_id: int, wrong: str = "", status: int = 200) -> Response:
     store, person = lookup.store(), actor()
     class_ = classes.one_class(store, person, class_id)
     is_typed = request.endpoint == "class_settings.change"
-    return page("teach/class-settings.html", status=status, wrong=wrong, class_=class_,
+    seen = request.form.get("seen", "") if is_typed else classes.version_of(class_)
+    return page("teach/class-settings.html", status=status, wrong=wrong, class_=class_, seen=seen,
                 groups=classes.groups(store, person, class_id),
                 instructors=classes.instructors(store, person, class_id),
                 tables=lookup.content().tables, typed_here=request.form,

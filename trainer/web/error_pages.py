@@ -12,6 +12,7 @@ from trainer.errors import (
     N_,
     AnswerFormatError,
     Busy,
+    CannotDeal,
     Closed,
     NotFound,
     SignInNeeded,
@@ -26,6 +27,7 @@ LOG = logging.getLogger("trainer.web")
 
 STATUS: dict[type[TrainerError], int] = {
     NotFound: 404,
+    CannotDeal: 404,
     AnswerFormatError: 422,
     SignInNeeded: 401,
     Closed: 409,
@@ -117,7 +119,8 @@ def error_page(status: int, reason: str = "") -> Response:
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = responses.page("errors/error.html", status=status, code=status, title=title,
-                                  advice=advice, reason=reason, here="")
+                                  advice=advice, reason=reason,
+                                  here="" if status == 404 else responses.here())
     if status in _RETRY_AFTER_S:
         response.headers["Retry-After"] = _RETRY_AFTER_S[status]
     return response

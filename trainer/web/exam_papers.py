@@ -6,8 +6,9 @@ import secrets
 
 from flask import Blueprint, Response, get_template_attribute, url_for
 
-from trainer import exam_papers, papers
+from trainer import papers
 from trainer.errors import N_
+from trainer.exam_desk.paper import on_paper, print_paper
 from trainer.web import lookup
 from trainer.web.responses import see
 from trainer.web.sheets.practice import ANNOUNCE, POINTS, asked_seed, clauses_of, written
@@ -21,7 +22,7 @@ bp = Blueprint("exam_papers", __name__, url_prefix="/teach/exams")
 def make(exam_id: int) -> Response:
     """Choose a seed that no sitting has; the record keeps which."""
     seed = secrets.token_bytes(papers.SEED_BYTES)
-    exam_papers.print_paper(lookup.store(), actor(), exam_id, seed, lookup.now())
+    print_paper(lookup.store(), actor(), exam_id, seed, lookup.now())
     return see(url_for(".paper", exam_id=exam_id, seed=seed.hex()))
 
 
@@ -30,7 +31,7 @@ def show(exam_id: int) -> Response:
     wanted, seed = asked(A4), asked_seed()
     if seed is None:
         return see(url_for("teach_exams.show", exam_id=exam_id))
-    paper = exam_papers.on_paper(lookup.store(), lookup.content(), actor(), exam_id, seed)
+    paper = on_paper(lookup.store(), lookup.content(), actor(), exam_id, seed)
     announce = paper.table.house.announce
     sheets = in_each(wanted.langs, lambda: get_template_attribute("sheets/exam.html", "sheets")(
         paper, wanted.size, written(seed), ANNOUNCE[announce], POINTS[announce], clauses_of(paper.table),

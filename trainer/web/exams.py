@@ -24,8 +24,7 @@ bp = Blueprint("exams", __name__, url_prefix="/exams")
 _PAGE = re.compile(r"[0-9a-f]{32}", re.ASCII)
 """What tells one page of a sitting from another: made with each page that is loaded."""
 
-_OPEN_MEANWHILE = frozenset({
-    "account.settings", "account.save_settings", "account.choose_language", "practice.run"})
+_OPEN_MEANWHILE = frozenset({"account.settings", "account.save_settings", "account.choose_language"})
 _OPEN_BLUEPRINTS = frozenset({"site", "sign_in"})
 
 
@@ -41,7 +40,7 @@ def _lead_back() -> Response | None:
             or request.endpoint in _OPEN_MEANWHILE):
         return None
     person = guard.visitor_if_known()
-    if person is None or person.is_local or person.is_staff:
+    if person is None or person.is_local or person.is_staff or not guard.may_sit_exam():
         return None
     sitting = exams.open_paper(lookup.store(), person, now=lookup.now())
     if sitting is None or (request.view_args or {}).get("sitting") == sitting:
@@ -161,7 +160,7 @@ def _following(before: Paper, after: Paper, token: str) -> Response:
     if before.open is None or before.open.drill_id != after.open.drill_id:
         return _go_to(url_for(".paper", sitting=after.sitting, page=token))
     return fragment("exams/changes.html", "following", exam=after, item=after.open,
-                    table=lookup.table(after.open.table_id))
+                    table=_ground(after).table)
 
 
 def _unread(shown: Paper, token: str, form: dict[str, str], sentence: str) -> Response:
@@ -190,18 +189,24 @@ def _elsewhere(shown: Paper, sentence: str) -> Response:
 def _whole_page(shown: Paper, token: str) -> dict[str, Any]:
     item = shown.open
     assert item is not None
-    table = lookup.table(item.table_id)
+    standing = _ground(shown)
+    table = standing.table or lookup.table(item.table_id)
     block = practice.Block(
         sitting=shown.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, mode="exam",
         n_items=item.n_items, ends=None, marks=(), open=item, last=None, has_interruptions=False, ended=False,
         accuracy=None, median_ms=None, is_whole=not shown.is_counted, is_silent=True)
     return {
-        "exam": shown, "page_token": token, "block": block, "item": item, "table": table,
+        "exam": shown, "halted": standing.halted, "page_token": token, "block": block, "item": item,
+        "table": table,
         "clauses": strip(table, item.kind, item.prompt["variant"]),
         "spoken": lambda concept: words.vocabulary().words(concept, table.id),
         "typed": {}, "unread": None, "is_shown_again": False, "next_page": None, "next": None,
         "feedback": None, "is_last": False, "mode": practice.MODES["exam"], "left_ms": None,
         "action": url_for(".answer", sitting=shown.sitting)}
+
+
+def _ground(shown: Paper) -> exams.Ground:
+    return exams.ground(lookup.store(), lookup.content(), actor(), shown.sitting)
 
 
 def _exam_page(person: Person, lobby: exams.Lobby, *, status: int = 200, **context: Any) -> Response:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from trainer.calls.saying import plain_money
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.web import deck_letters, felt, language, lookup, rulings, words
+from trainer.web import deck_letters, exam_names, felt, language, lookup, rulings, words
 from trainer.web.sheets import spoken
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
@@ -117,6 +117,7 @@ FILTERS: dict[str, Any] = {
     "day": day,
     "explain": words.explain,
     "figure": figure,
+    "exam_name": exam_names.exam_name,
     "hand_name": words.hand_name,
     "heap": heap,
     "hint": words.hint,

@@ -67,6 +67,11 @@ def asks_to_sign_in() -> bool:
         return False
 
 
+def may_sit_exam() -> bool:
+    """No: there is no exam that the visitor may be sitting now; yes: its clock has to be asked."""
+    return _visit().may_sit_exam
+
+
 def sign_in_kind() -> str:
     """How the visitor is signed in: ``device``, ``staff``, ``card``."""
     return _visit().kind or ""
@@ -166,9 +171,10 @@ def _give_sign_in(response: Response) -> Response:
 def _note_seen(response: Response) -> Response:
     """Somebody is there: whatever they open or send says so, but not what a page asks by itself."""
     found: Visit | None = g.get("visit")
-    is_poll = request.method == "GET" and responses.wants_fragment()
+    if found is None or found.seen is None or (request.method == "GET" and responses.wants_fragment()):
+        return response
     token = signed_in_token()
-    if found is None or found.seen is None or token is None or is_poll:
+    if token is None:
         return response
     try:
         signing_in.note_seen(current_app.extensions["store"], token, found, datetime.now(UTC))

@@ -12,6 +12,7 @@ from flask import Response, g, has_request_context, request
 from flask_babel import force_locale, get_locale
 
 from trainer.web import guard
+from trainer.web.translate import request_globals
 
 _KEPT = ("language", "catalogue", "marked_up")
 """What is looked up once a request, and once more for what is said in another language."""
@@ -63,7 +64,7 @@ def remembered() -> str | None:
 def current() -> str:
     """The language of this page, looked up once a request."""
     try:
-        return str(g.language)
+        return str(request_globals().language)
     except AttributeError:
         locale = get_locale()
         g.language = str(locale.language) if locale else SOURCE

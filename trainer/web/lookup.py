@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from flask import current_app
@@ -39,10 +40,14 @@ def table(table_id: str) -> HouseRules:
     return found
 
 
-def drills_by_kind() -> dict[str, list[Drill]]:
+def drills_by_kind() -> Mapping[str, Sequence[Drill]]:
     """The menu, in the order of the registry and of the files."""
-    drills = content().drills.values()
-    return {kind: [drill for drill in drills if drill.kind == kind] for kind in KINDS}
+    return _by_kind(content())
+
+
+@lru_cache(maxsize=8)
+def _by_kind(found: Any) -> Mapping[str, Sequence[Drill]]:
+    return {kind: [drill for drill in found.drills.values() if drill.kind == kind] for kind in KINDS}
 
 
 def kind_of(drill_id: str) -> str:

@@ -153,5 +153,6 @@ def _file(who: Person, person_id: int, form: str) -> Response:
 
 
 def _erase_page(person: Person, wrong: str = "", typed: str = "") -> Response:
+    back = url_for("users.show" if person.is_staff else "trainees.show", person_id=person.id)
     return page("manage/erase.html", status=422 if wrong else 200, person=person, wrong=wrong, typed=typed,
-                called=upkeep.called(person), keeps=school.school(lookup.store()).keeps_answers)
+                back=back, called=upkeep.called(person), keeps=school.school(lookup.store()).keeps_answers)

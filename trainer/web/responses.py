@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from flask import Response, current_app, make_response, redirect, render_template, request, url_for
 from jinja2_fragments.flask import render_block
 from werkzeug.exceptions import HTTPException
+
+_PAGES = {
+    "account.choose_language": "sign_in.login", "teach_exams.make": "teach_exams.new",
+    "assignments.make": "assignments.new", "class_settings": "class_settings.show"}
+"""The pages of forms that are sent elsewhere, by the endpoint or the blueprint that takes them."""
 
 
 def wants_fragment() -> bool:
@@ -30,11 +35,33 @@ def see(address: str) -> Response:
 
 
 def here() -> str:
-    """The address of the page that is shown, for a form that leads back to it; "" where it has none."""
+    """The address of the page that is shown, for a form that leads back to it; of an answer to a form the
+    address of the page with the form; "" where there is none.
+    """
     if request.method != "GET":
-        return ""
+        return _page_of_form()
     query = request.query_string.decode("ascii", "replace")
     return f"{request.script_root}{request.path}" + (f"?{query}" if query else "")
+
+
+def _page_of_form() -> str:
+    """Most forms are sent to the address of their page or below it; ``_PAGES`` has the others."""
+    query = f"?{urlencode({'next': wanted})}" if (wanted := _wanted()) else ""
+    if endpoint := _PAGES.get(request.endpoint or "") or _PAGES.get(request.blueprint or ""):
+        view_args = request.view_args or {}
+        return url_for(endpoint, **{key: view_args[key] for key in view_args if key == "class_id"}) + query
+    address = f"{request.script_root}{request.path}"
+    while address.count("/") > 1 and not is_ours(address):
+        address = address.rpartition("/")[0]
+    return address + query if is_ours(address) else ""
+
+
+def _wanted() -> str:
+    """Where a form of the door leads on to; "" too where the form is too long to be read."""
+    try:
+        return request.form.get("next", "")
+    except HTTPException:
+        return ""
 
 
 def see_again(address: str, otherwise: str = "progress.today") -> Response:

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request, url_for
 from trainer import school as chosen_school
 from trainer import upkeep
 from trainer.errors import N_
-from trainer.web import guard, language, lookup, record_words
+from trainer.web import guard, language, lookup, record_details, record_words
 from trainer.web.responses import page, see
 from trainer.web.staff import actor
 
@@ -39,7 +39,8 @@ def record() -> Response:
         actor_id = before = 0
     shown = upkeep.shown(lookup.store(), target=target, actor_id=actor_id, before=before)
     return page("manage/audit.html", shown=shown, target=target, actor_id=actor_id,
-                head=upkeep.head(lookup.store()), what=record_words.what, called=record_words.called)
+                head=upkeep.head(lookup.store()), what=record_words.what, called=record_words.called,
+                details=record_details.details)
 
 
 @bp.get("/school")

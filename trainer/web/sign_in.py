@@ -96,7 +96,7 @@ def leave() -> Response:
     if token := guard.signed_in_token():
         signing_in.sign_out(lookup.store(), token, lookup.now())
     guard.sign_out()
-    response = see(url_for(".login", left=1))
+    response = see(url_for("sign_in.login", left=1))
     response.headers["Clear-Site-Data"] = '"cache"'  # pages kept for the way back show what was open
     return response
 
@@ -117,7 +117,7 @@ def let_in(found: SignedIn) -> Response:
     wanted, form = request.form.get("next", ""), held.held()
     guard.sign_in(found)
     if form is not None:
-        return _code(token=found.token) if found.kind == "halfway" else page("sign-in/send.html", form=form)
+        return _code(token=found.token) if found.kind == "halfway" else to_send(form)
     if found.kind == "halfway":
         return see(url_for("sign_in.code", next=wanted) if wanted else url_for("sign_in.code"))
     if lang := language.remembered():
@@ -125,12 +125,23 @@ def let_in(found: SignedIn) -> Response:
     return responses.see_again(wanted, "teach.classes" if found.kind == "staff" else "progress.today")
 
 
+def to_send(form: held.Held) -> Response:
+    """What was held, to be sent now."""
+    return page("sign-in/send.html", form=form, held=held.carried())
+
+
+def still_held() -> Response:
+    """The page of the door that is asked for next, with what it holds."""
+    response = _code()
+    return response if response.status_code == 200 else _login()
+
+
 def _tried(shown: Callable[..., Response], attempt: Callable[[], SignedIn]) -> Response:
     """In, or the form again with what was typed, but for secrets, and what was wrong."""
     try:
         return let_in(attempt())
     except SignInNeeded:
-        return see(url_for(".login", next=_next()) if _next() else url_for(".login"))
+        return see(url_for("sign_in.login", next=_next()) if _next() else url_for("sign_in.login"))
     except (AnswerFormatError, TooManyTries) as error:
         response = shown(wrong=words.say(error), status=error_pages.status_of(error))
         if "retry_after" in error.params:
@@ -147,7 +158,7 @@ def _code(*, wrong: str = "", status: int = 200, token: str | None = None) -> Re
     try:
         to_set_up = signing_in.asked(lookup.store(), server_key(), halfway, lookup.now())
     except SignInNeeded:
-        return see(url_for(".login", next=_next()) if _next() else url_for(".login"))
+        return see(url_for("sign_in.login", next=_next()) if _next() else url_for("sign_in.login"))
     return page("sign-in/code.html", status=status, wrong=wrong, next=_next(), to_set_up=to_set_up,
                 held=held.carried(), qr=code_of(to_set_up.address) if to_set_up else None)
 

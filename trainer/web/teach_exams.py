@@ -12,11 +12,12 @@ from flask import Blueprint, Response, request, url_for
 from flask_babel import format_decimal
 
 from trainer import classes as school_classes
-from trainer import exam_desk, exam_form, exams
+from trainer import exam_desk, exams
 from trainer import school as chosen_school
 from trainer.certificates import issuing
 from trainer.errors import AnswerFormatError, Closed, TrainerError
-from trainer.exam_form import Form, Typed
+from trainer.exam_desk import form as exam_form
+from trainer.exam_desk.form import Form, Typed
 from trainer.moments import read_moment, written
 from trainer.web import fields, lookup
 from trainer.web.exam_lists import bins, kinds_of, live, marks, state_of
@@ -178,6 +179,7 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
         "live": live(found, now), "as_of": f"{now.astimezone(ZoneInfo(class_.zone)):%H:%M:%S}",
+        "hindrance": exams.hindrance(store, lookup.content(), found),
         "state_of": state_of, "typed": request.form if error else {}, "seen": exams.version_of(found.exam)}
     if wants_fragment():
         response = fragment("exams/show.html", "live", **context)

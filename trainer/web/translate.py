@@ -7,12 +7,26 @@ from typing import Any
 
 from flask import Flask, g
 from flask_babel import get_translations  # type: ignore[attr-defined]
+from jinja2 import Environment
+from jinja2.runtime import Context
 from markupsafe import Markup
+
+request_globals = g._get_current_object
+"""What ``g`` stands for; asked for dozens of times a page, and the proxy takes three calls for a name."""
 
 
 def register(app: Flask) -> None:
     """The templates' ``_`` goes the same way, and not through Jinja's, which formats what has no gap."""
+    app.jinja_env.context_class = _Context
     app.jinja_env.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
+
+
+class _Context(Context):
+    """No template is given globals of its own, which Jinja would look for at every import."""
+
+    def __init__(self, environment: Environment, parent: dict[str, Any], name: str | None,
+                 blocks: dict[str, Any], globals: Any = None) -> None:
+        super().__init__(environment, parent, name, blocks)
 
 
 def gettext(text: str, **params: Any) -> str:
@@ -54,7 +68,7 @@ def _marked_up_of(catalogue: Any) -> _MarkedUp:
 
 def _marked_up() -> _MarkedUp:
     try:
-        marked_up: _MarkedUp = g.marked_up
+        marked_up: _MarkedUp = request_globals().marked_up
     except AttributeError:
         marked_up = g.marked_up = _marked_up_of(_catalogue())
     return marked_up
@@ -62,7 +76,7 @@ def _marked_up() -> _MarkedUp:
 
 def _catalogue() -> Any:
     try:
-        return g.catalogue
+        return request_globals().catalogue
     except AttributeError:
         g.catalogue = get_translations()
         return g.catalogue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cache
@@ -22,6 +23,7 @@ from trainer.practice import IssuedItem
 from trainer.web import language
 from trainer.web.translate import gettext
 
+_BEFORE_SIGN = re.compile(r" (?=[:;?!»])|(?<=«) ")
 _TYPED = 24
 
 RANKS = {
@@ -108,9 +110,12 @@ def mistake_name(code: str) -> str:
 
 
 def own_words(by_language: Mapping[str, str]) -> str:
-    """A name that drill files give by language: the page's, else the English one, else any."""
+    """What drill files say by language: the page's, else the English one, else any.
+
+    They are typed with plain blanks; no line may break at the one before a sign, as French sets it.
+    """
     found = by_language.get(language.current()) or by_language.get(language.SOURCE)
-    return found or next(iter(by_language.values()), "")
+    return _BEFORE_SIGN.sub("\u00a0", found or next(iter(by_language.values()), ""))
 
 
 _TAGGED: Mapping[str, Callable[[Any], str]] = {

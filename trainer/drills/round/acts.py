@@ -74,7 +74,7 @@ PHASES: Mapping[str, str] = {
     "deal": N_("Deal"),
     "announce": N_("Announce"),
     "insurance": N_("Insurance"),
-    "peek": N_("Check"),
+    "peek": N_("Hole card"),
     "players": N_("Players"),
     "dealer": N_("Bank"),
     "settle": N_("Settle"),
