@@ -128,8 +128,8 @@ def _idle(facts: Facts) -> Iterator[Risk]:
 def _of_work(one: Work, now: datetime) -> Message:
     params = {"name": one.name, "done": one.done, "required": one.required,
               "due": {"day": one.day.isoformat()}}
-    return Message(N_("%(name)s: %(done)s of %(required)s, late since %(due)s.") if one.due < now
-                   else N_("%(name)s: %(done)s of %(required)s, due %(due)s."), params)
+    return Message(N_("%(name)s: %(done)s of %(required)s (late since %(due)s).") if one.due < now
+                   else N_("%(name)s: %(done)s of %(required)s (due %(due)s)."), params)
 
 
 def _falls(facts: Facts) -> Iterator[Risk]:

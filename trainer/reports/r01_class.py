@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from statistics import median
 from typing import Any
 
 from trainer.errors import N_, Message
 from trainer.reports.at_risk import RULES, Risk
 from trainer.reports.charts.spark import Spark
 from trainer.reports.pooled import HIGH, READY, Pooled
-from trainer.reports.table import Cell, Column, Row, Table, in_order, row
+from trainer.reports.table import Cell, Column, Row, Table, in_order, quantile, row
 
 COLUMNS = (
     Column(key="trainee", head=N_("Trainee")), Column(key="code", head=N_("Code"), kind="code"),
@@ -34,8 +33,8 @@ COLUMNS = (
     Column(key="skills", head=N_("Skills"), kind="count", is_shown=False),
     Column(key="top_mistake", head=N_("Top mistake"), kind="mistake",
            explains=N_("The most frequent that is not cured.")),
-    Column(key="due", head=N_("Due"), kind="count", explains=N_("Assignments that are not met yet.")),
-    Column(key="late", head=N_("Late"), kind="count", explains=N_("Of these, past their due date.")),
+    Column(key="due", head=N_("To do"), kind="count", explains=N_("Assignments that are not met yet.")),
+    Column(key="late", head=N_("Overdue"), kind="count", explains=N_("Of these, past their due date.")),
     Column(key="at_risk", head=N_("At risk"), kind="yes_no", is_shown=False),
     Column(key="flag", head=N_("Flag"), kind="message"),
 )
@@ -142,7 +141,7 @@ def extra(people: Sequence[Trainee], skills: Collection[str], active: int) -> Ex
     return Extra(
         skills=tuple(skills), by_person={one.person_id: one for one in people}, active=active,
         cards=tuple(ActCard(trainee=one, risk=one.risks[0]) for one in _mixed(flagged)[:MOST_CARDS]),
-        more=max(0, len(flagged) - MOST_CARDS), median_readiness=median(ready) if ready else None,
+        more=max(0, len(flagged) - MOST_CARDS), median_readiness=quantile(ready, 0.5),
         below=sum(one < READY_FROM for one in ready))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -81,6 +81,11 @@ def laid_out(html: str, style: str = SHEETS) -> Document:
     rules = current_app.extensions["assets"][style].body.decode()
     return HTML(string=html, base_url=request.url_root, url_fetcher=_refuse).render(
         stylesheets=[CSS(string=rules, url_fetcher=_refuse)])
+
+
+def joined(documents: Sequence[Document]) -> bytes:
+    """One PDF of all their pages; there is at least one."""
+    return documents[0].copy([page for one in documents for page in one.pages]).write_pdf()
 
 
 def _refuse(address: str, *_more: object, **_named: object) -> Any:

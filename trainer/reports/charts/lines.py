@@ -8,8 +8,8 @@ from datetime import date
 
 from trainer.reports.charts.scale import Scale, apart, points
 
-WIDTH, HEIGHT = 345.0, 156.0
-_LEFT, _RIGHT, _TOP, _FOOT = 34.0, 92.0, 8.0, 26.0
+WIDTH, HEIGHT = 372.0, 156.0
+_LEFT, _RIGHT, _TOP, _FOOT = 34.0, 134.0, 8.0, 26.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
