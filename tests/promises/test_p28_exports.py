@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.roster.lists import Desk, said
-from trainer.roster.cells import guarded, unguarded
+from trainer.exports.cells import guarded, unguarded
 from trainer.roster.table import COLUMNS
 from trainer.roster.writing import written
 from trainer.store.classes import Member

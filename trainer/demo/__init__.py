@@ -16,7 +16,7 @@ from trainer.demo.people import MOST
 from trainer.demo.school import DemoClass, Doors, doors, make_classes, make_owner
 from trainer.demo.term import Desk, do_block, practise_week
 from trainer.demo.testing import hold_exam
-from trainer.demo.work import set_work
+from trainer.demo.work import Work, set_work
 from trainer.errors import N_, Closed
 from trainer.store import people, standings
 from trainer.store.database import Store
@@ -61,13 +61,19 @@ def _week(store: Store, content: Content, made: list[DemoClass], week: int, week
                         now)
             is_gone = number == 3 and week >= weeks - 2
             practise_week(desk, monday, week, share=0.0 if is_gone else 1.0)
-            if work and not is_gone and chance.random() < 0.8:
-                at = monday + timedelta(days=chance.uniform(1, 5))
-                if at < now - timedelta(hours=1):
-                    do_block(desk, work.kinds, at, beside=work.beside)
+            if work and not is_gone:
+                _do_work(desk, work, monday, chance)
             if week == weeks - 1 and number % 5 == 0:
                 do_block(desk, ["hand-total", "payout"], now - timedelta(seconds=90), n=6)
         if week + 1 in (weeks // 2, weeks - 1):
             preset = "totals" if week + 1 == weeks // 2 else "payouts"
             hold_exam(store, content, one, preset, f"{one.class_.name[:40]}: {week + 1}",
                       monday + timedelta(days=6, hours=9), chance)
+
+
+def _do_work(desk: Desk, work: Work, monday: datetime, chance: random.Random) -> None:
+    """Most do all of it, some late, some the half."""
+    for day in (2, 4 if chance.random() < 0.9 else 12)[:2 if chance.random() < 0.85 else 1]:
+        at = monday + timedelta(days=day, hours=chance.uniform(-9, 9))
+        if at < desk.until - timedelta(hours=1):
+            do_block(desk, work.kinds, at, beside=work.beside)

@@ -32,14 +32,22 @@ _DRILLS: Final = {
     "chip-cutting": "chip-cutting/blackjack", "find-error": "find-error/finished", "request": "request/all",
     "settlement-order": "settlement-order/settle"}
 _ITEMS: Final = 30
+_NAMES: Final = {
+    "en": ("Totals", "Payouts", "Draw or stand", "Payouts and chips", "Find the error", "Requests and order"),
+    "fr": ("Totaux", "Paiements", "Tirer ou rester", "Paiements et jetons", "Trouver l’erreur",
+           "Demandes et ordre"),
+    "ru": ("Очки", "Выплаты", "Брать или стоять", "Выплаты и фишки", "Найти ошибку", "Просьбы и порядок"),
+}
+"""What an instructor calls them, by the language of the class."""
 
 
 def set_work(store: Store, of: DemoClass, week: int, monday: datetime) -> Work:
     """Thirty answers, due in ten days."""
-    kinds = _WORK[week // 2 % len(_WORK)]
+    place = week // 2 % len(_WORK)
+    kinds = _WORK[place]
     made = assignments.make(
         store, of.instructor, of.class_.id, Wanted(
-            name=" + ".join(kinds), drill_ids=tuple(_DRILLS[kind] for kind in kinds),
+            name=_NAMES[of.class_.lang or "en"][place], drill_ids=tuple(_DRILLS[kind] for kind in kinds),
             table_ids=of.class_.table_ids, goal="items", level=None, items=_ITEMS, credit=None, opens=monday,
             due=monday + timedelta(days=10), closes=None, trainee_ids=()), monday - timedelta(days=1))
     return Work(made, kinds)

@@ -90,9 +90,9 @@ def kept_of(record: Record, before: Mapping[str, KeptSkill], *,
 def _detail(skill: SkillRecord) -> dict[str, Json]:
     """What a report says of a skill besides its figures: JSON, codes and numbers alone.
 
-    ``situations`` is [n, accuracy, pace] by situation; ``mistakes`` are [code, n, state, last shown in
-    microseconds, situations], the one to work on first; ``refresh_us`` is when the memory of a situation
-    falls below what calls for a refresh, None: of none that was reviewed.
+    ``situations`` is [n, accuracy, pace] by situation, ``difficulty`` its Elo; ``mistakes`` are [code, n,
+    state, last shown in microseconds, situations], the one to work on first; ``refresh_us`` is when the
+    memory of a situation falls below what calls for a refresh, None: of none that was reviewed.
     """
     state, standing = skill.state, skill.standing
     fades = [to_us(review.falls_below(REFRESH_BELOW)) for review in standing.reviews.values()]
@@ -102,6 +102,7 @@ def _detail(skill: SkillRecord) -> dict[str, Json]:
         "situations": {place: [one.n, one.accuracy, one.pace] for place, one in standing.situations.items()},
         "mistakes": [[one.code, one.n, str(one.state), to_us(one.last), list(one.situations)]
                      for one in standing.diagnosis.misconceptions()],
+        "difficulty": {place: round(one, 3) for place, one in standing.difficulty.items()},
         "refresh_us": min(fades, default=None)}
 
 

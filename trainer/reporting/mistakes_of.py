@@ -9,7 +9,6 @@ from datetime import datetime
 
 from trainer.drills import KINDS
 from trainer.drills.base import Item, Verdict
-from trainer.drills.chances import chances_of
 from trainer.errors import Message
 from trainer.practice.summing import sum_of
 from trainer.reports.r03_trainee import Example
@@ -42,7 +41,7 @@ def last_chances(db: Database, person_id: int, skill: str,
     for one in latest(db, person_id, skill, code):
         if one.is_shown and example is None:
             example = _example(one, skill, code)
-        if len(found) < LOOKED_AT and (one.is_shown or code in chances_of(_item(one, skill))):
+        if len(found) < LOOKED_AT and (one.is_shown or code in KINDS[skill].chances(_item(one, skill))):
             found.append(one.is_shown)
         if len(found) == LOOKED_AT and example:
             break

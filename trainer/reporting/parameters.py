@@ -17,13 +17,14 @@ def parameters(asked: Asked, since: datetime | None = None,
     """``since`` and ``until`` stand in for those of the period. A kind is the range of ids of its drills."""
     filters, first = asked.filters, since or asked.since
     kind, _, situation = (filters.situation or "").partition("/")
-    kind = kind or filters.kind or ""
+    of_code, _, code = (filters.code or "").rpartition("/")
+    kind = kind or of_code or filters.kind or ""
     return {
-        "person": filters.person, "group": filters.group,
+        "class_id": asked.class_.id, "person": filters.person, "group": filters.group,
         "since_us": _BEGINNING if first is None else to_us(first), "until_us": to_us(until or asked.until),
         "kind_from": f"{kind}/" if kind else "", "kind_to": f"{kind}0" if kind else _LAST,
         "drill": filters.drill, "situation": situation or None, "table_id": filters.table,
         "mode": filters.mode, "assignment": filters.assignment, "exam": filters.exam, "lang": filters.lang,
-        "device": filters.device, "code": filters.code and filters.code.rpartition("/")[2],
+        "device": filters.device, "code": code or None,
         "is_right": None if filters.right is None else int(filters.right == "yes"),
-        "voided": int(filters.voided)}
+        "counts": int(filters.counts), "voided": int(filters.voided)}

@@ -11,6 +11,7 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignment_report,
     assignments,
     attendance,
     cards,
@@ -21,6 +22,7 @@ from trainer.web import (
     debrief,
     error_pages,
     exam_papers,
+    exam_report,
     exams,
     filters,
     guard,
@@ -28,6 +30,7 @@ from trainer.web import (
     jobs,
     language,
     live,
+    log_files,
     menu,
     moments,
     numbers,
@@ -37,6 +40,8 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    record_files,
+    report_files,
     report_links,
     reports,
     responses,
@@ -49,6 +54,7 @@ from trainer.web import (
     site,
     tabs,
     teach,
+    teach_answers,
     teach_exams,
     teach_sittings,
     trainee_reports,
@@ -81,8 +87,9 @@ def register(app: Flask) -> None:
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports, trainee_reports, class_prints,
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
+                   teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports,
+                   class_prints, report_files, log_files, exam_report, assignment_report, record_files,
                    jobs, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)

@@ -30,11 +30,13 @@ KEYS: Final[dict[str, str]] = {
     "moved": N_("moved"),
     "ms": N_("milliseconds"), "name": N_("name"), "notices": N_("privacy notice"), "opens": N_("opens"),
     "out_of": N_("out of"), "person": N_("person"), "practice_days": N_("days that practice is kept"),
-    "purpose": N_("for"), "reason_sha256": N_("hash of the reason"), "regrouped": N_("groups changed in"),
+    "purpose": N_("for"), "reason_sha256": N_("hash of the reason"), "report": N_("report"),
+    "regrouped": N_("groups changed in"),
     "renews_factor": N_("sets up the second factor anew"), "role": N_("role"), "roster_of": N_("list of"),
     "seed": N_("seed"), "seq": N_("item"), "sitting": N_("paper no."), "sittings": N_("papers"),
     "table_ids": N_("tables"), "targets": N_("targets"), "trainee_ids": N_("trainees"),
-    "trainees": N_("trainees"), "version": N_("version"), "way": N_("by"), "zone": N_("time zone"),
+    "trainees": N_("trainees"), "unreleased": N_("papers without results"), "version": N_("version"),
+    "way": N_("by"), "zone": N_("time zone"),
 }
 """Key -> what it says; one that is not here is shown as it is."""
 

@@ -51,6 +51,7 @@ _NAMES: Mapping[str, Callable[[str], str]] = {
     "mistake": _mistake,
     "mode": _mode, "table": lookup.table_name,
     "level": lambda level: gettext(LEVEL_NAMES.get(level, level)),
+    "yes_no": lambda one: gettext("yes") if one == "yes" else gettext("no"),
     "state": lambda state: gettext(STATE_NAMES.get(state, state)),
 }
 
@@ -66,6 +67,11 @@ def _money(value: Value) -> str:
 def _share(value: Value) -> str:
     assert isinstance(value, int | float)
     return filters.percent(round(1000 * value))
+
+
+def money_said(value: Money) -> str:
+    """An amount with its currency, outside of a table."""
+    return _money(value)
 
 
 _WRITERS: Mapping[str, Callable[[Any], str]] = {

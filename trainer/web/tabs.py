@@ -18,9 +18,10 @@ _PART_OF: dict[str, str] = {
 
 _UNDER: dict[str, str] = {
     "assignments": "assignments.in_class", "teach_exams": "teach_exams.in_class",
-    "teach_sittings": "teach_exams.in_class", "roster": "roster.show", "cards": "teach.people",
-    "trainees": "teach.people", "class_settings": "class_settings.show", "users": "users.find",
-    "school.change": "school.settings",
+    "teach_sittings": "teach_exams.in_class", "exam_report": "teach_exams.in_class",
+    "teach_answers": "teach.people", "roster": "roster.show", "cards": "teach.people",
+    "trainees": "teach.people", "class_settings": "class_settings.show",
+    "users": "users.find", "school.change": "school.settings",
 }
 """Blueprint or endpoint -> the tab of a class, or of the school, that its pages belong to."""
 

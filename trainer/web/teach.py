@@ -21,6 +21,7 @@ CLASS_TABS: tuple[tuple[str, str], ...] = (
     ("assignments.in_class", N_("Assignments")),
     ("teach_exams.in_class", N_("Exams")),
     ("roster.show", N_("Roster")),
+    ("log_files.choose", N_("Files")),
     ("class_settings.show", N_("Class settings")),
 )
 """Endpoint with a class_id, and the name of its tab on the pages of a class."""
