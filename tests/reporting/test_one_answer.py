@@ -61,7 +61,7 @@ def test_it_is_told_to_the_record_and_done_once(room: Classroom) -> None:
     with room.store.read() as db:
         told = audit.entries(db, target=f"person:{one.person}")
     assert [entry.action for entry in told] == ["answer.restored", "answer.voided"]
-    assert told[0].detail["sitting"] == one.public_id
+    assert told[0].detail["block"] == one.public_id
     assert "torn" not in str(told[0].detail)
     sheet = sheet_of(room, one)
     assert [(beside.what, beside.reason, name) for beside, name in sheet.marks] == [

@@ -77,7 +77,7 @@ def _row(place: Place, one: Facts) -> Row:
 def _of_the_bank(one: Body) -> tuple[str, str] | None:
     """Total, and whether an ace counts 11."""
     hand = Hand(parse_cards(one.key["cards"]))
-    return "soft" if hand.is_soft else "hard", str(hand.total)
+    return str(hand.total), "soft" if hand.is_soft else "hard"
 
 
 _BETS = (1000, 2500, 5000, 10_000, 25_000, 50_000)
@@ -106,7 +106,8 @@ def _by_number(name: str) -> tuple[int, int, str]:
 
 
 LIES: Mapping[str, Lie] = {
-    "dealer-draw": Lie(title=N_("The bank’s total, soft and hard"), place=_of_the_bank),
+    "dealer-draw": Lie(title=N_("The bank’s total, soft and hard"), place=_of_the_bank,
+                       order=lambda name: (int(name), name)),
     "payout": Lie(title=N_("Payment and size of the bet"), place=_of_a_payment),
     "hand-total": Lie(title=N_("How long cards are shown, and how many"), place=_of_a_flash,
                       order=lambda name: (int(name.split()[0]), name)),

@@ -91,7 +91,12 @@ def voice_of(zone: str) -> Voice:
     """In stable English, or in the reader's language where that is asked for."""
     if request.args.get("friendly") != "1":
         return Voice(zone=ZoneInfo(zone))
-    return Voice(zone=ZoneInfo(zone), head=gettext, name=report_cells.name_of, say=words.say)
+    return Voice(zone=ZoneInfo(zone), head=_head, name=report_cells.name_of, say=words.say)
+
+
+def _head(head: str) -> str:
+    """A head as a page has it: there a sign of per cent is written twice."""
+    return gettext(head).replace("%%", "%")
 
 
 def facts(class_: Class, of_class: OfClass, report: Report) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.reports.table import LEAST_ANSWERS
 
-WIDE, HIGH, LEFT, TOP = 58.0, 34.0, 120.0, 22.0
+WIDE, HIGH, LEFT, TOP = 46.0, 24.0, 124.0, 22.0
 SHADES = (0.95, 0.85, 0.7, 0.5)
 """From these shares on a cell is lighter."""
 
