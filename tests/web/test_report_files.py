@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import openpyxl
@@ -16,8 +18,13 @@ from tests.reporting.classroom import Classroom, make_classroom
 from tests.school import signed_in
 from tests.web.visitor import Visitor
 from trainer import reporting
+from trainer.exports.flat import fields_of
+from trainer.exports.voice import Voice
+from trainer.reports.filters import Filters
+from trainer.reports.table import Table
 
-NAMES = ("", *(f"/{name}" for name in {**reporting.OF_CLASS, **reporting.LISTS} if name != "overview"))
+OFFERED = {name: one for name, one in {**reporting.OF_CLASS, **reporting.LISTS}.items() if one.has_files}
+NAMES = ("", *(f"/{name}" for name in OFFERED if name != "overview"))
 FORMS = ("csv", "xlsx", "jsonl")
 
 
@@ -60,22 +67,48 @@ def test_each_report_comes_in_each_form(teacher: Visitor, room: Classroom) -> No
 
 
 def test_a_workbook_equals_the_page(teacher: Visitor, room: Classroom) -> None:
-    """Cell for cell, in the page's order, of the columns that the page shows."""
-    at = f"/teach/classes/{room.school.class_id}/matrix"
-    page = teacher.get(f"{at}?sort=-payout_n").text
-    heads, *rows = rows_of("xlsx", teacher.get(f"{at}.xlsx?sort=-payout_n").data)
-    body = page.partition("<tbody>")[2].partition("</tbody>")[0]
-    lines = [re.findall(r'data-value="([^"]*)"', line) for line in body.split("<tr")[1:]]
-    assert len(lines) == len(rows) == 12
-    shown = re.findall(r'data-column="(\w+)"', page)
-    places = [heads.index(name) for name in shown]
-    for line, row in zip(lines, rows, strict=True):
-        for said, place in zip(line, places, strict=True):
-            value = row[place]
-            if isinstance(value, int | float):
-                assert float(said) == pytest.approx(value)
-            else:
-                assert said == ("" if value is None else str(value))
+    """Cell for cell, in the page's order, of the reports whose page has their table as it is."""
+    compared = []
+    for name, one in OFFERED.items():
+        if name not in reporting.OF_CLASS:
+            continue
+        at = f"/teach/classes/{room.school.class_id}" + ("" if name == "overview" else f"/{name}")
+        key = reporting_table(room, one).columns[-1].key
+        page = teacher.get(f"{at}?period=all&sort=-{key}").text
+        if 't t-rows"' not in page:
+            continue
+        compared.append(name)
+        table = page.partition('t t-rows"')[2]
+        heads, *rows = rows_of("xlsx", teacher.get(f"{at}.xlsx?period=all&sort=-{key}").data)
+        fields = fields_of(reporting_table(room, one), Voice())
+        assert [field.head for field in fields] == heads
+        shown = re.findall(r'data-column="(\w+)"', table.partition("</thead>")[0])
+        lines = table.partition("<tbody>")[2].partition("</tbody>")[0].split("<tr")[1:]
+        assert lines, name
+        for line, row in zip(lines, rows, strict=False):
+            said = [html.unescape(re.sub(r"<[^>]+>", "", cell)).strip() for cell in
+                    re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", line, re.DOTALL)]
+            for text, key in zip(said, shown, strict=True):
+                place = next(number for number, field in enumerate(fields) if field.column.key == key)
+                assert is_same(text, row[place], fields[place].column.kind), (name, key, text, row[place])
+    assert len(compared) >= 2, compared
+
+
+def reporting_table(room: Classroom, one: reporting.OfClass) -> Table:
+    return one.make(reporting.asked_of_class(
+        room.store, room.content, room.person(room.school.instructor), room.school.class_id,
+        Filters(period="all"), datetime.now(UTC))).table
+
+
+def is_same(text: str, value: object, kind: str) -> bool:
+    """What the page says and what the cell holds; of names and times that both say something."""
+    if value is None or text == "–":
+        return (text == "–") is (value in (None, ""))
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return text == str(value) if kind in ("text", "code") else bool(text)
+    found = float(re.sub(r"[^\d.-]", "", text.replace("−", "-")))
+    whole = {"share": 100 * value, "seconds": value / 1000}.get(kind, value)
+    return abs(found - whole) <= (0.51 if kind == "share" else 0.051 if kind == "seconds" else 0.0051)
 
 
 def test_filters_hold_and_what_cannot_be_read_is_told(teacher: Visitor, room: Classroom) -> None:
@@ -83,6 +116,15 @@ def test_filters_hold_and_what_cannot_be_read_is_told(teacher: Visitor, room: Cl
     assert "payout_n" not in teacher.get(f"{at}?kind=hand-total").text
     assert teacher.get(f"{at}?since=yesterday").status_code == 422
     assert teacher.get(f"/teach/classes/{room.school.class_id}/nothing.csv").status_code == 404
+
+
+def test_a_page_of_the_log_is_no_file(teacher: Visitor, room: Classroom) -> None:
+    """It would be fifty answers of all: the log is taken away whole, and that is noted."""
+    at = f"/teach/classes/{room.school.class_id}"
+    assert teacher.get(f"{at}/answers.csv").status_code == 404
+    page = teacher.get(f"{at}/answers").text
+    assert f'href="{at}/files#log"' in page
+    assert "/answers.csv" not in page + teacher.get(f"{at}/files").text
 
 
 def test_french_words_with_semicolons(teacher: Visitor, room: Classroom) -> None:

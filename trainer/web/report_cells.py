@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
@@ -66,7 +67,7 @@ def _money(value: Value) -> str:
 
 def _share(value: Value) -> str:
     assert isinstance(value, int | float)
-    return filters.percent(round(1000 * value))
+    return filters.percent(math.floor(1000 * value + 1e-9))  # rounded once, there
 
 
 def money_said(value: Money) -> str:

@@ -47,7 +47,7 @@ def overview(class_id: int, form: str) -> Response:
 def take(class_id: int, name: str, form: str) -> Response:
     """Raises NotFound for a report that is none, AnswerFormatError for filters that cannot be read."""
     of_class = {**reporting.LISTS, **reporting.OF_CLASS}.get(name)
-    if of_class is None:
+    if of_class is None or not of_class.has_files:
         raise NotFound(N_("There is no such page."))
     class_ = school_classes.one_class(lookup.store(), actor(), class_id)
     report = reports.made(of_class, class_id, read_filters(request.args, period=of_class.period))
@@ -91,7 +91,12 @@ def voice_of(zone: str) -> Voice:
     """In stable English, or in the reader's language where that is asked for."""
     if request.args.get("friendly") != "1":
         return Voice(zone=ZoneInfo(zone))
-    return Voice(zone=ZoneInfo(zone), head=gettext, name=report_cells.name_of, say=words.say)
+    return Voice(zone=ZoneInfo(zone), head=_head, name=report_cells.name_of, say=words.say)
+
+
+def _head(head: str) -> str:
+    """A head as a page has it: there a sign of per cent is written twice."""
+    return gettext(head).replace("%%", "%")
 
 
 def facts(class_: Class, of_class: OfClass, report: Report) -> list[tuple[str, str]]:
