@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,6 +25,7 @@ from trainer.reports.report import Report
 from trainer.store import assignments as rows
 from trainer.store.assignments import Assignment
 from trainer.store.database import Store
+from trainer.store.reporting import activity
 
 
 @dataclass
@@ -198,3 +200,27 @@ def test_a_number_of_answers_leads_to_as_many(counted: Counted, filters: dict[st
                 counted.room.store, counted.room.content, counted.actor, counted.room.school.class_id, asked,
                 counted.room.now))
             assert listed.extra.n == cell.value
+
+
+def test_mistakes_of_the_last_days_are_those_of_the_log(counted: Counted) -> None:
+    """Each once an answer, of answers that tell of skill: none of the slip in the open block."""
+    room, since = counted.room, counted.room.now - timedelta(days=3)
+    with room.store.read() as db:
+        found = {(one.person_id, one.drill_id, one.situation, one.code): one.n
+                 for one in activity.repeats(db, room.school.class_id, since)}
+    expected = Counter((one.person, one.drill, one.situation, code) for one in counted.answers
+                       if one.is_rated and one.received >= since and one.person in room.trainees
+                       for code in one.codes)
+    assert found == expected
+    assert expected
+
+
+def test_a_week_ago_is_the_same_kept_and_worked_out(counted: Counted) -> None:
+    room = counted.room
+    day = counted.asked().today - timedelta(days=7)
+    for person in room.trainees:
+        who = room.person(person)
+        whole = skills_of(room.store, room.content, who, with_days=True)
+        for skill, one in skills_of(room.store, room.content, who, by=day).items():
+            assert one.by(day) == whole[skill].by(day)
+            assert len(one.days) == (whole[skill].by(day) is not None)
