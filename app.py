@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from trainer import cli, web
 from trainer.content import load_content
+from trainer.jobs import Runner
 from trainer.settings import ROOT, read_settings, secret_key
 from trainer.startup import end_with_the_first_process, log_to_stderr, prepare
 from trainer.store.database import Store
@@ -27,10 +29,10 @@ class OpenedOnFirstUse(dict[str, Any]):
     def __init__(self, given: dict[str, Any], openers: dict[str, Callable[[], Any]]) -> None:
         super().__init__(given)
         self._openers = openers
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
 
     def __missing__(self, name: str) -> Any:
-        with self._lock:
+        with self._lock:  # an opener may ask for another
             if name not in self:
                 self[name] = self._openers[name]()
         return self[name]
@@ -49,11 +51,15 @@ def create_app(**config: Any) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # as long as the session: a paper may last longer than an hour
         BABEL_TRANSLATION_DIRECTORIES="trainer/locales",
+        JOB_COMMAND=(sys.executable, "-m", "trainer.worker"),
     )
     app.config.from_mapping(config)
     app.extensions = OpenedOnFirstUse(app.extensions, {
         "store": lambda: _open(app),
         "content": lambda: load_content(Path(app.config["DRILLS"])),
+        "jobs": lambda: Runner(app.extensions["store"], app.config["JOB_COMMAND"],
+                               {"DATABASE": str(Path(app.config["DATABASE"]).resolve())}),
+        "job_kinds": lambda: web.JOB_KINDS,
     })
     Babel(app, locale_selector=select_locale)
     CSRFProtect(app)
@@ -79,4 +85,5 @@ def serve() -> Flask:
     app = create_app(DATABASE=settings.database, SECRET_KEY=prepared.key, TRUST_PROXY=settings.trusts_proxy,
                      ALLOW_HTTP=settings.allows_http)
     app.extensions["content"] = prepared.content
+    app.extensions["jobs"].take_up()
     return app

@@ -79,7 +79,8 @@ def _made(database: Path) -> Flask:
     from tests.compiled import COMPILED
     from tests.shipped import shipped_content
 
-    app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True)
+    app = create_app(DATABASE=database, SECRET_KEY="a key for tests only, 32 bytes or more", TESTING=True,
+                     JOB_COMMAND=())  # what is asked for waits: a test that wants it done says so
     app.jinja_env.bytecode_cache = COMPILED
     app.extensions["content"] = shipped_content()
     return app
@@ -137,5 +138,6 @@ def quick_prints() -> Iterator[None]:
     Its page is asked for as well, and what a PDF holds has tests of its own.
     """
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("trainer.web.pdf.laid_out", lambda html: SimpleNamespace(write_pdf=lambda: b"%PDF-"))
+        patched.setattr("trainer.web.pdf.laid_out",
+                        lambda html, style: SimpleNamespace(write_pdf=lambda: b"%PDF-"))
         yield

@@ -30,7 +30,7 @@ UNITS = {
     "use_cases": "errors engine calls drills learning content store sheets reports exports",
     "web": "errors engine calls drills use_cases sheets reports exports",
     "cli": "errors engine calls drills use_cases sheets reports exports",
-    "app": "errors settings content store web cli",
+    "app": "errors settings content store use_cases web cli",
     "run": "",
 }
 
@@ -44,7 +44,7 @@ OUTSIDE = {
     "learning": f"{PURE} datetime",
     "sheets": PURE,
     "reports": f"{PURE} datetime",
-    "exports": f"{PURE} datetime decimal io csv json zipfile",
+    "exports": f"{PURE} datetime decimal io json uuid",
     "content": "STDLIB pydantic babel",
     "settings": "STDLIB",
     "store": "STDLIB sqlite3 sqlite_utils",
@@ -57,10 +57,10 @@ OUTSIDE = {
 # Package -> the one module that may import it.
 ONLY_IN = {
     "fsrs": "trainer.learning.review", "segno": "trainer.sheets.codes", "weasyprint": "trainer.web.pdf",
-    "argon2": "trainer.secrets", "pyotp": "trainer.secrets"}
+    "argon2": "trainer.secrets", "pyotp": "trainer.secrets", "xlsxwriter": "trainer.exports.xlsx"}
 PURE_UNITS = ("errors", "engine", "calls", "drills", "learning", "sheets", "reports", "exports")
 IMPURE_CALLS = {"open", "print", "input", "now", "utcnow", "today", "urandom", "sleep"}
-APP_MODULES = {"app", "startup", "__main__"}
+APP_MODULES = {"app", "startup", "worker", "__main__"}
 SQL = re.compile(r"\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM)\b", re.DOTALL)
 
 

@@ -26,7 +26,9 @@ class Message:
     Parameters are plain JSON values, or one of the tagged dicts ``{"money": cents}`` (with its
     ``"currency"`` where that is to be read too),
     ``{"cards": "As Kd"}``, ``{"total": "7/17"}``, ``{"message": "template", ...params}``,
-    ``{"words": {"en": "...", "fr": "..."}}`` which the edge writes in the reader's own way.
+    ``{"words": {"en": "...", "fr": "..."}}``, ``{"day": "2026-03-02"}``, ``{"pace": 0.9}``,
+    ``{"skill": kind}``, ``{"mistake": code}`` and ``{"situation": "kind/situation"}``, which the edge
+    writes in the reader's own way.
     """
 
     template: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 from trainer import identity, signing_in
 from trainer.errors import N_, AnswerFormatError, NotFound
 from trainer.people import Person
+from trainer.searching import has_words
 from trainer.store import accounts, links, people
 from trainer.store import classes as class_rows
 from trainer.store.accounts import Account
@@ -62,10 +62,10 @@ def find(store: Store, actor: Person, text: str = "", role: str = "") -> Found:
     Raises NotFound.
     """
     _refuse_others(actor)
-    words = text.casefold().split()
     with store.read() as db:
         hits = [one for one in accounts.all_accounts(db)
-                if role in ("", one.role) and _has(one, words)]
+                if role in ("", one.role) and has_words(
+                    text, (one.first_name, one.last_name, one.code, one.login, one.email))]
         return Found(tuple(_user(db, actor, one) for one in hits[:MOST_SHOWN]), len(hits))
 
 
@@ -168,12 +168,6 @@ def _user(db: Database, actor: Person, account: Account) -> User:
     role = "trainee" if account.role == "trainee" else "instructor"
     return User(person, account, tuple(class_rows.classes_of(db, person.id, role)),
                 _rank(account.role) < _rank(actor.role))
-
-
-def _has(account: Account, words: Iterable[str]) -> bool:
-    texts = (account.first_name, account.last_name, account.code, account.login, account.email)
-    whole = " ".join(text for text in texts if text).casefold()
-    return all(word in whole for word in words)
 
 
 def _rank(role: str | None) -> int:

@@ -33,10 +33,11 @@ class Reply:
 class BrowserLess:
     """One visitor; a connection is kept open until it breaks."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, signed_in: str = "") -> None:
+        """``signed_in`` is the token of somebody who has an account."""
         self._port = port
         self._connection: http.client.HTTPConnection | None = None
-        self._cookies: dict[str, str] = {}
+        self._cookies: dict[str, str] = {"signed_in": signed_in} if signed_in else {}
         self._token = ""
 
     def visit(self) -> None:
@@ -81,10 +82,12 @@ class BrowserLess:
             raise
 
     def receive(self) -> Reply:
+        """A file's bytes as Latin-1."""
         assert self._connection
         try:
             response = self._connection.getresponse()
-            body = response.read().decode()
+            is_text = response.headers.get_content_maintype() == "text"
+            body = response.read().decode("utf-8" if is_text else "latin-1")
         except Lost:
             self.close()
             raise

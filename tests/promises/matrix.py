@@ -18,6 +18,7 @@ WHO: dict[str, frozenset[str]] = {
     "its trainee and staff": frozenset({"trainee", "instructor", "manager", "owner"}),
     "staff": frozenset({"instructor", "other_instructor", "manager", "owner"}),
     "its staff": frozenset({"instructor", "manager", "owner"}),
+    "its maker": frozenset({"instructor"}),
     "managers": frozenset({"manager", "owner"}),
     "the owner": frozenset({"owner"}),
 }
@@ -109,6 +110,7 @@ _TABLE: dict[str, str] = {
         GET /certificates/<no>/record.pdf
     """,
     "staff": """
+        GET /jobs
         GET /teach
         GET /teach/classes/new
         POST /teach/classes/new
@@ -125,6 +127,13 @@ _TABLE: dict[str, str] = {
         GET /teach/classes/<int:class_id>/assignments
         POST /teach/classes/<int:class_id>/assignments
         GET /teach/classes/<int:class_id>/assignments/new
+        GET /teach/classes/<int:class_id>/attendance
+        GET /teach/classes/<int:class_id>/attendance.pdf
+        GET /teach/classes/<int:class_id>/board
+        GET /teach/classes/<int:class_id>/live
+        GET /teach/classes/<int:class_id>/matrix
+        GET /teach/classes/<int:class_id>/people
+        POST /teach/classes/<int:class_id>/reports
         GET /teach/classes/<int:class_id>/cards
         POST /teach/classes/<int:class_id>/cards
         POST /teach/classes/<int:class_id>/code
@@ -173,6 +182,12 @@ _TABLE: dict[str, str] = {
         POST /teach/trainees/<int:person_id>/leave
         POST /teach/trainees/<int:person_id>/link
         POST /teach/trainees/<int:person_id>/move
+    """,
+    "its maker": """
+        GET /jobs/<address>
+        GET /jobs/<address>/result
+        POST /jobs/<address>/stop
+        POST /jobs/<address>/again
     """,
     "managers": """
         GET /manage/audit

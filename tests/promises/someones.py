@@ -22,12 +22,14 @@ from trainer import assignments, exams, signing_in
 from trainer.assignments.reading import Wanted
 from trainer.drills import KINDS
 from trainer.exams import Draft
-from trainer.store import people, practice
+from trainer.jobs import folder
+from trainer.store import jobs, people, practice
 from trainer.store.database import Database, Store
+from trainer.store.jobs import Job
 
 MISSING = {"sitting": "0" * 32, "exam": "0" * 32, "no": "00000-00000-00000-00000-000000", "code": "none",
            "class_code": "NONE22", "token": "none", "class_id": "99", "group_id": "99", "person_id": "99",
-           "assignment_id": "99", "exam_id": "99", "sitting_id": "99"}
+           "assignment_id": "99", "address": "0" * 32, "exam_id": "99", "sitting_id": "99"}
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
@@ -107,7 +109,8 @@ def make_objects(app: Flask) -> Someones:
            "table_id": "american", "name": app.extensions["assets"]["trainer.js"].name, "no": no,
            "class_code": "AAAA22", "class_id": str(school.class_id), "person_id": str(school.trainee),
            "exam": exam.address, "exam_id": str(exam.id), "sitting_id": str(sitting_id),
-           "assignment_id": str(_set_work(store, school)), **store.write(lambda db: _more(db, school))}
+           "assignment_id": str(_set_work(store, school)), "address": _have_done(store, school),
+           **store.write(lambda db: _more(db, school))}
     pristine = Path(app.config["DATABASE"]).with_name("pristine.db")
     with store.read() as db:
         db.execute("SELECT 1")
@@ -148,6 +151,23 @@ def _set_work(store: Store, school: School) -> int:
         name="Totals", drill_ids=("hand-total/single",), table_ids=("american",), goal="items", level=None,
         items=20, credit=None, opens=now - timedelta(days=1), due=now + timedelta(days=5), closes=None,
         trainee_ids=()), now)
+
+
+def _have_done(store: Store, school: School) -> str:
+    """Long work of the instructor's, and what came of it."""
+    now = datetime.now(UTC)
+
+    def ask(db: Database) -> Job:
+        jobs.add_job(db, public_id=secret(), person_id=school.instructor, kind="class-reports",
+                     params={"class": school.class_id, "group": None}, now=now)
+        job = jobs.next_job(db, now)
+        assert job
+        jobs.end_job(db, job.id, now, file="reports.pdf")
+        return job
+
+    job = store.write(ask)
+    (folder.prepare(store, job) / "reports.pdf").write_bytes(b"%PDF-")
+    return job.address
 
 
 def _more(db: Database, school: School) -> dict[str, str]:

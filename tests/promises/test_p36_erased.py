@@ -144,8 +144,8 @@ def test_by_the_command(cli: FlaskCliRunner, database: Path) -> None:
     assert cli.invoke(args=["erase", EMAIL]).exit_code != 0, "nobody is called that any more"
 
 
-IS_ERASED = {"account", "assignment_trainee", "certificate", "known_browser", "member", "one_time_link",
-             "session"}
+IS_ERASED = {"account", "assignment_trainee", "certificate", "job", "known_browser", "member",
+             "one_time_link", "session", "standing"}
 """Rows of a person that go, or are emptied."""
 HOLDS_THE_NUMBER = {"answer", "assignment", "claim", "exam", "exam_added_time", "exam_sitting", "exam_stop",
                     "exam_void", "mark", "sitting"}

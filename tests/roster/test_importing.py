@@ -14,7 +14,7 @@ from tests.school import NOON
 from trainer import classes as school_classes
 from trainer import trainees
 from trainer.errors import AnswerFormatError, Closed, NotFound
-from trainer.roster.cells import guarded, is_formula, unguarded
+from trainer.exports.cells import guarded, is_formula, unguarded
 from trainer.store import accounts, audit
 from trainer.store.database import Database, Store
 from trainer.trainees import Data, add_trainee

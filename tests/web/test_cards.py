@@ -165,7 +165,7 @@ def fill(db: Database, school: School, number: int, name: str, lang: str) -> int
 def test_without_a_printer_the_page_comes_instead(instructor: Visitor,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     """A PIN that was made and shown to nobody would be a card that ends for nothing."""
-    def missing(_html: str) -> SimpleNamespace:
+    def missing(_html: str, _style: str) -> SimpleNamespace:
         raise pdf.NoPrinter("no Pango")
 
     monkeypatch.setattr(pdf, "laid_out", missing)

@@ -43,8 +43,8 @@ def laid_out(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[Document]:
     made: list[Document] = []
     original = pdf.laid_out
 
-    def kept(html: str) -> Document:
-        made.append(original(html))
+    def kept(html: str, style: str) -> Document:
+        made.append(original(html, style))
         return made[-1]
 
     monkeypatch.setattr(pdf, "laid_out", kept)

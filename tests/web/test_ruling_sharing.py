@@ -84,8 +84,8 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words of what was laid out, page by page."""
     found: list[str] = []
 
-    def lay_out(html: str) -> Any:
-        document = laid_out(html)
+    def lay_out(html: str, style: str) -> Any:
+        document = laid_out(html, style)
         found.extend(" ".join(text for _, text, _ in texts(page._page_box)) for page in document.pages)
         return document
 

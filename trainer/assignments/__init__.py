@@ -6,15 +6,16 @@ closed, whether its block was begun for the assignment or not. What comes after 
 """
 
 from trainer.assignments.begin import Task, begin, tasks
+from trainer.assignments.outstanding import Outstanding, outstanding
 from trainer.assignments.reading import FIELDS, Wanted, read
 from trainer.assignments.setting import change, class_of, in_class, look, make, withdraw
 from trainer.assignments.standing import Standing, standing_of
 from trainer.assignments.table import Row, rows_of
-from trainer.assignments.typed import again, new_form, typed_of
+from trainer.assignments.typed import again, for_one, typed_of
 from trainer.store.assignments import Assignment
 
 __all__ = [
-    "FIELDS", "Assignment", "Row", "Standing", "Task", "Wanted", "again", "begin", "change", "class_of",
-    "in_class", "look", "make", "new_form", "read", "rows_of", "standing_of", "tasks", "typed_of",
-    "withdraw",
+    "FIELDS", "Assignment", "Outstanding", "Row", "Standing", "Task", "Wanted", "again", "begin", "change",
+    "class_of", "for_one", "in_class", "look", "make", "outstanding", "read", "rows_of", "standing_of",
+    "tasks", "typed_of", "withdraw",
 ]

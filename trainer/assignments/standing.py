@@ -11,9 +11,11 @@ from trainer import practice, progress
 from trainer.content import Content
 from trainer.drills import KINDS
 from trainer.errors import NotFound
-from trainer.learning.mastery import Level
+from trainer.learning.evidence import Figures
+from trainer.learning.mastery import Level, lower_of
 from trainer.people import Person
 from trainer.practice.dealing import silent_blocks
+from trainer.practice.evidence import evidence_of
 from trainer.store import assignments as rows
 from trainer.store.assignments import Assignment
 from trainer.store.database import Store
@@ -38,6 +40,12 @@ class Standing:
     """That were begun for it, or whose answers count."""
     late: timedelta | None
     """How long after the due date it was met; not met, how long that is past. None: in time so far."""
+    n: int = 0
+    """Answers that count."""
+    accuracy: float | None = None
+    lower: float | None = None
+    pace: float | None = None
+    """Of these answers alone, by the formulas of a skill's; None of none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,12 @@ def standing_of(store: Store, content: Content, person: Person, one: Assignment,
     else:
         reached = _level(store, content, person, one)
     starts = [*begun.values(), *(answer.received for answer in counted[:1])]
+    figures = Figures()
+    for answer in counted:
+        figures.add(evidence_of(content, answer, person))
     return Standing(
+        n=figures.n, accuracy=figures.accuracy if counted else None, pace=figures.pace,
+        lower=lower_of(figures.a, figures.b) if counted else None,
         done=reached.done, required=reached.required, met=reached.met, started=min(starts, default=None),
         blocks=len({*begun, *(answer.sitting for answer in counted)}), late=lateness(one, reached.met, now))
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from trainer.assignments.reading import GOALS, LEVELS
 from trainer.classes import Class
+from trainer.content import Content
 from trainer.moments import written
 from trainer.store.assignments import Assignment
 
@@ -30,6 +31,18 @@ def new_form(class_: Class, now: datetime) -> dict[str, list[str]]:
     return {"whom": ["all"], "goal": [GOALS[0]], "items": ["100"], "level": [LEVELS[0]], "percent": ["90"],
             "table": list(class_.table_ids), "opens": [written(local, class_.zone)],
             "due": [written(due, class_.zone)]}
+
+
+def for_one(class_: Class, content: Content, person_id: int | None, kind: str | None,
+            now: datetime) -> dict[str, list[str]]:
+    """The same with a trainee of the class chosen, and the drills of a kind, where they are named."""
+    typed = new_form(class_, now)
+    if person_id is not None:
+        typed |= {"whom": ["some"], "trainee": [str(person_id)]}
+    if kind is not None:
+        typed["drill"] = [one.id for one in content.drills.values()
+                          if one.kind == kind and not one.params.get("whole")]
+    return typed
 
 
 def again(assignment: Assignment, class_: Class, now: datetime) -> dict[str, list[str]]:

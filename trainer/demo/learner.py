@@ -11,7 +11,6 @@ from trainer.calls.vocabulary import Calls
 from trainer.demo.wrong import Form, attempts
 from trainer.drills import KINDS
 from trainer.drills.base import WHOLE, Item, Verdict
-from trainer.drills.chances import chances_of
 from trainer.errors import AnswerFormatError
 
 _SHOWN = 0.75
@@ -51,7 +50,7 @@ class Learner:
     def _form(self, item: Item, calls: Calls, right: float) -> Form:
         kind = KINDS[item.kind]
         mine = self.habits.keys() & kind.MISTAKES.keys()
-        habit = min(mine & chances_of(item), default=None) if mine else None
+        habit = min(mine & KINDS[item.kind].chances(item), default=None) if mine else None
         if habit is not None:
             self._met[habit] += 1
             if self._met[habit] <= self.habits[habit] and self.chance.random() < _SHOWN:

@@ -135,6 +135,9 @@ class DrillKind(Protocol):
     def grade(self, item: Item, answer: Json) -> Verdict:
         """Judge by the item's key and nothing else."""
 
+    def chances(self, item: Item) -> frozenset[str]:
+        """Codes of the misconceptions that some answer to it shows: what their rate is counted against."""
+
     def model_form(self, item: Item) -> dict[str, str]:
         """The fields that a perfect answer would post."""
 

@@ -45,6 +45,12 @@ class Standing:
         found = ((situation, place.card.review) for situation, place in self._places.items())
         return {situation: review for situation, review in found if review is not None}
 
+    @property
+    def difficulty(self) -> dict[str, float]:
+        """Of each situation that was answered, on the scale of Elo: more is harder for this trainee."""
+        known = self._rater.ratings.difficulty
+        return {situation: known[situation] for situation in self._places}
+
     def needs(self, guess: Mapping[str, float], now: datetime, holes: Collection[str]) -> dict[str, float]:
         """The weight of each situation of ``guess``, which says how often a blind guess is right there.
 

@@ -35,14 +35,18 @@ class RoundDebrief:
 def debrief(store: Store, content: Content, person_id: int, sitting: str) -> RoundDebrief:
     """What a round came to; raises NotFound where the block is none, StoreUnavailable."""
     with store.read() as db:
-        found = own_sitting(db, person_id, sitting)
-        if not is_whole(content, found.drill_ids, found.mode) or not found.drill_id.startswith(f"{KIND}/"):
-            raise NotFound(N_("This block was no round."))
-        played = tuple(_played(db, found))
+        return debrief_of(db, content, own_sitting(db, person_id, sitting))
+
+
+def debrief_of(db: Database, content: Content, found: Sitting) -> RoundDebrief:
+    """The same for whoever has asked already whether it may be seen; raises NotFound."""
+    if not is_whole(content, found.drill_ids, found.mode) or not found.drill_id.startswith(f"{KIND}/"):
+        raise NotFound(N_("This block was no round."))
+    played = tuple(_played(db, found))
     if not played:
         raise NotFound(N_("Nothing was done in this round."))
     return RoundDebrief(
-        sitting=sitting, drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,
+        sitting=found.public_id.hex(), drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,
         has_interruptions=found.plan is not None and found.plan.has_interruptions,
         ended=found.has_ended or not is_current(content, found), of=debrief_round(played))
 

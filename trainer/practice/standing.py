@@ -27,18 +27,18 @@ from trainer.store.practice import sitting_by_id
 from trainer.store.standings import KeptSkill, SkillDay
 
 
-def skills_of(store: Store, content: Content, person: Person, *,
-              with_days: bool = False) -> dict[str, KeptSkill]:
+def skills_of(store: Store, content: Content, person: Person, *, with_days: bool = False,
+              by: date | None = None) -> dict[str, KeptSkill]:
     """By kind of drill, those with answers; as the log now says. Nothing is written.
 
-    Raises StoreUnavailable.
+    ``by``: of their days the last one up to it is enough. Raises StoreUnavailable.
     """
     with store.read() as db:
-        kept = rows.kept_skills(db, person.id, with_days=with_days)
+        kept = rows.kept_skills(db, person.id, with_days=with_days, by=by)
         if rows.kept_mark(db, person.id) == (log_mark(db, person.id), _mark_of(content, person)):
             return kept
     with record_of(store, content, person) as record:
-        return {one.skill: one for one in kept_of(record, kept, with_days=with_days)}
+        return {one.skill: one for one in kept_of(record, kept, with_days=with_days, by=by)}
 
 
 def catch_up(store: Store, content: Content, person: Person) -> None:
@@ -72,10 +72,11 @@ def currency_of(db: Database, content: Content, sitting_id: int) -> str:
 
 
 def kept_of(record: Record, before: Mapping[str, KeptSkill], *,
-            with_days: bool = True) -> Iterable[KeptSkill]:
+            with_days: bool = True, by: date | None = None) -> Iterable[KeptSkill]:
     """The skills of a record that have answers which count for mastery.
 
-    ``before``: as they were kept; a day that ended the same is not worked out twice.
+    ``before``: as they were kept; a day that ended the same is not worked out twice. ``by``: of the days
+    the last one up to it alone.
     """
     for kind, skill in record.skills.items():
         state = skill.state
@@ -83,15 +84,15 @@ def kept_of(record: Record, before: Mapping[str, KeptSkill], *,
             yield KeptSkill(
                 skill=kind, n=state.n, a=state.a, b=state.b, lower=state.lower, upper=state.upper,
                 pace=state.pace, level=state.level, detail=_detail(skill),
-                days=_days(skill, before.get(kind)) if with_days else ())
+                days=_days(skill, before.get(kind), by) if with_days or by else ())
 
 
 def _detail(skill: SkillRecord) -> dict[str, Json]:
     """What a report says of a skill besides its figures: JSON, codes and numbers alone.
 
-    ``situations`` is [n, accuracy, pace] by situation; ``mistakes`` are [code, n, state, last shown in
-    microseconds, situations], the one to work on first; ``refresh_us`` is when the memory of a situation
-    falls below what calls for a refresh, None: of none that was reviewed.
+    ``situations`` is [n, accuracy, pace] by situation, ``difficulty`` its Elo; ``mistakes`` are [code, n,
+    state, last shown in microseconds, situations], the one to work on first; ``refresh_us`` is when the
+    memory of a situation falls below what calls for a refresh, None: of none that was reviewed.
     """
     state, standing = skill.state, skill.standing
     fades = [to_us(review.falls_below(REFRESH_BELOW)) for review in standing.reviews.values()]
@@ -101,12 +102,16 @@ def _detail(skill: SkillRecord) -> dict[str, Json]:
         "situations": {place: [one.n, one.accuracy, one.pace] for place, one in standing.situations.items()},
         "mistakes": [[one.code, one.n, str(one.state), to_us(one.last), list(one.situations)]
                      for one in standing.diagnosis.misconceptions()],
+        "difficulty": {place: round(one, 3) for place, one in standing.difficulty.items()},
         "refresh_us": min(fades, default=None)}
 
 
-def _days(skill: SkillRecord, before: KeptSkill | None) -> tuple[SkillDay, ...]:
+def _days(skill: SkillRecord, before: KeptSkill | None, by: date | None) -> tuple[SkillDay, ...]:
     known = {one.day: one for one in before.days} if before else {}
-    return tuple(_day(day, end, known.get(day)) for day, end in sorted(skill.history.items()))
+    history = sorted(skill.history.items())
+    if by is not None:
+        history = [one for one in history if one[0] <= by][-1:]
+    return tuple(_day(day, end, known.get(day)) for day, end in history)
 
 
 def _day(day: date, end: DayEnd, known: SkillDay | None) -> SkillDay:

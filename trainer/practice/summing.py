@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 
 from trainer.drills import KINDS
 from trainer.drills.base import Verdict
-from trainer.drills.chances import chances_of
 from trainer.store.sums import AnsweredItem, Chances, SittingSum
 
 
@@ -27,7 +26,7 @@ def sum_of(answered: Iterable[AnsweredItem], currency: str) -> SittingSum:
         if one.tells:
             shown = one.codes & KINDS[one.item.kind].MISTAKES.keys()
             hits.update((one.item.kind, code) for code in shown)
-            chances.update((one.item.kind, code) for code in chances_of(one.item) | shown)
+            chances.update((one.item.kind, code) for code in KINDS[one.item.kind].chances(one.item) | shown)
     return SittingSum(currency=currency, overpaid=over, underpaid=under, codes={
         place: Chances(n, hits[place]) for place, n in sorted(chances.items())})
 

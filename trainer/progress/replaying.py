@@ -48,10 +48,15 @@ def replay(store: Store, content: Content, person_id: int, sitting: str, seq: in
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
         refuse_while_silent(content, found)
-        asked = find_asked(db, found, seq)
-        answered = _answer(db, found, seq)
-        return _replay(db, content, found, asked,
-                       feedback(found, asked, answered, stored_verdict(asked, answered), None))
+        return replay_of(db, content, found, seq)
+
+
+def replay_of(db: Database, content: Content, sitting: Sitting, seq: int) -> Replay:
+    """The same for whoever has asked already whether it may be seen; raises NotFound, Closed."""
+    asked = find_asked(db, sitting, seq)
+    answered = _answer(db, sitting, seq)
+    return _replay(db, content, sitting, asked,
+                   feedback(sitting, asked, answered, stored_verdict(asked, answered), None))
 
 
 def scenario(store: Store, content: Content, code: str) -> Replay:

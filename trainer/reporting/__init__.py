@@ -6,6 +6,11 @@ A report of a class is a function ``(asked: Asked) -> Report`` in a module of it
 
 from trainer.reporting.asked import Asked, asked_of_class
 from trainer.reporting.choices import choices
+from trainer.reporting.lists import LISTS
+from trainer.reporting.log import note_export, responses
+from trainer.reporting.r03_trainee import only
+from trainer.reporting.r03_trainee import report as trainee_report
 from trainer.reporting.registry import OF_CLASS, OfClass
 
-__all__ = ["OF_CLASS", "Asked", "OfClass", "asked_of_class", "choices"]
+__all__ = ["LISTS", "OF_CLASS", "Asked", "OfClass", "asked_of_class", "choices", "note_export", "only",
+           "responses", "trainee_report"]

@@ -34,18 +34,23 @@ class Asked:
     def since(self) -> datetime | None:
         """UTC: the first moment of the period; None: from the beginning."""
         first, _ = self.filters.days(self.today)
-        return None if first is None else _start(first, self.class_.zone)
+        return None if first is None else self.start_of(first)
 
     @property
     def until(self) -> datetime:
         """UTC: the first moment after the period."""
         _, last = self.filters.days(self.today)
-        return _start(last + timedelta(days=1), self.class_.zone)
+        return self.start_of(last + timedelta(days=1))
 
     @property
     def today(self) -> date:
         """By the clock of the class; a day begins at 04:00."""
         return day_of(self.now, self.class_.zone)
+
+    def start_of(self, day: date) -> datetime:
+        """When a day of the class begins, in UTC."""
+        midnight = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(self.class_.zone))
+        return (midnight + DAY_STARTS_AT).astimezone(UTC)
 
 
 def asked_of_class(store: Store, content: Content, actor: Person, class_id: int, filters: Filters,
@@ -58,8 +63,3 @@ def asked_of_class(store: Store, content: Content, actor: Person, class_id: int,
         found = {one.person_id: people.find_person(db, one.person_id) for one in members}
     return Asked(store=store, content=content, actor=actor, class_=class_, filters=filters, members=members,
                  people={number: person for number, person in found.items() if person}, now=now)
-
-
-def _start(day: date, zone: str) -> datetime:
-    """When a day begins by the clock of a place, in UTC."""
-    return (datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)) + DAY_STARTS_AT).astimezone(UTC)

@@ -45,8 +45,13 @@ class Filters:
     """``kind/CODE`` of a misconception: answers that showed it."""
     right: str | None = None
     """``yes`` or ``no``: right answers, or the others."""
+    counts: bool = False
+    """Only answers that tell of skill: of rated blocks unless a mode is asked for, no slip, not assisted,
+    rapid or away."""
     voided: bool = False
     """Voided answers too."""
+    page: int | None = None
+    """Of a long list, from 1."""
 
     def days(self, today: date) -> tuple[date | None, date]:
         """First and last day; a first day of None is the beginning."""
@@ -116,4 +121,4 @@ _READ: Mapping[str, Any] = {
     "period": _period, "since": _day, "until": _day, "group": _number, "person": _number, "kind": _word,
     "drill": _word, "situation": _word, "table": _word, "mode": _word, "assignment": _number,
     "exam": _number, "lang": _word, "device": _word, "code": _word, "right": _word,
-    "voided": lambda text: text == "1"}
+    "counts": lambda text: text == "1", "voided": lambda text: text == "1", "page": _number}

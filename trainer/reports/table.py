@@ -8,7 +8,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from trainer.errors import Message
+from trainer.errors import N_, Message
 
 Kind = Literal[
     "text", "code", "count", "share", "number", "pace", "seconds", "money", "moment", "day", "yes_no",
@@ -131,7 +131,10 @@ def quantile(values: Sequence[float], at: float) -> float | None:
     return ordered[low] + (place - low) * (ordered[high] - ordered[low])
 
 
-LEVELS = ("new", "learning", "proficient", "mastered", "certified")
+LEVEL_NAMES = {"new": N_("New"), "learning": N_("Learning"), "proficient": N_("Proficient"),
+               "mastered": N_("Mastered"), "certified": N_("Certified")}
+LEVELS = tuple(LEVEL_NAMES)
+"""In ascending order."""
 
 
 def _rank(value: Value) -> tuple[float, str]:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from trainer import identity
 from trainer.classes.groups import read_group
 from trainer.errors import N_, AnswerFormatError, Message
-from trainer.roster.cells import is_formula, unguarded
+from trainer.exports.cells import is_formula, unguarded
 from trainer.roster.table import Row
 from trainer.trainees.access import EXTRA_TIMES
 

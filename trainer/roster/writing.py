@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 
 from trainer.classes.seeing import own_class
+from trainer.exports import csv
 from trainer.people import Person
-from trainer.roster.cells import guarded
 from trainer.roster.table import COLUMNS
 from trainer.store import classes as rows
 from trainer.store.classes import Member
@@ -23,10 +21,5 @@ def export(store: Store, actor: Person, class_id: int) -> bytes:
 
 def written(members: Iterable[Member]) -> bytes:
     """With the first row of columns."""
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerow(COLUMNS)
-    for one in members:
-        texts = (one.code, one.last_name, one.first_name, one.email, one.group, one.lang)
-        writer.writerow([*(guarded(text or "") for text in texts), one.extra_time])
-    return file.getvalue().encode("utf-8-sig")
+    return csv.whole(COLUMNS, ((one.code, one.last_name, one.first_name, one.email, one.group, one.lang,
+                                one.extra_time) for one in members))

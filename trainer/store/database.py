@@ -76,6 +76,11 @@ class Store:
             self.write(_commit_something)
             self._proved_until = time.monotonic() + PROVED_FOR_S
 
+    @property
+    def folder(self) -> Path:
+        """Where the database lies, and what belongs to it beside it."""
+        return self._path.parent
+
     def size(self) -> int:
         """Bytes of the database file."""
         return self._path.stat().st_size

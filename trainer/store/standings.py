@@ -50,6 +50,10 @@ class KeptSkill:
     days: tuple[SkillDay, ...] = field(default=(), repr=False)
     """In order; empty where only the state was asked for."""
 
+    def by(self, day: date) -> SkillDay | None:
+        """How it stood when that day ended; None: nothing counted up to then."""
+        return next((one for one in reversed(self.days) if one.day <= day), None)
+
     @property
     def accuracy(self) -> float:
         """The mean of Beta(1 + a, 1 + b)."""
@@ -70,10 +74,20 @@ def kept_mark(db: Database, person_id: int) -> tuple[LogMark, bytes] | None:
                             row["marks"], row["voided"]), row["content"])
 
 
-def kept_skills(db: Database, person_id: int, *, with_days: bool = False) -> dict[str, KeptSkill]:
-    """By kind of drill, as they were stored last."""
+def kept_skills(db: Database, person_id: int, *, with_days: bool = False,
+                by: date | None = None) -> dict[str, KeptSkill]:
+    """By kind of drill, as they were stored last; of the days all, or the last one up to ``by``."""
     days: dict[str, list[SkillDay]] = {}
-    if with_days:
+    if by is not None:
+        for row in db.execute(
+                """SELECT d.skill, d.day, d.n, d.a, d.b, d.lower, d.pace, d.level
+                   FROM skill_state s CROSS JOIN skill_day d
+                   WHERE s.person_id = ? AND d.person_id = s.person_id AND d.skill = s.skill AND d.day = (
+                       SELECT max(e.day) FROM skill_day e
+                       WHERE e.person_id = s.person_id AND e.skill = s.skill AND e.day <= ?)""",
+                [person_id, by.toordinal()]):
+            days[row["skill"]] = [_day(row)]
+    elif with_days:
         for row in db.execute(
                 """SELECT skill, day, n, a, b, lower, pace, level FROM skill_day WHERE person_id = ?
                    ORDER BY skill, day""", [person_id]):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
 from trainer.drills.base import Item, Json
+from trainer.store.moments import from_us
 
 
 class Chances(NamedTuple):
@@ -43,6 +45,7 @@ class AnsweredItem(NamedTuple):
     is_voided: bool
     tells: bool
     """Of skill: no slip, not voided, not assisted, rapid or away."""
+    received: datetime
 
 
 def unsummed(db: Database, person_id: int) -> list[int]:
@@ -68,7 +71,8 @@ def answered_items(db: Database, sitting_id: int) -> list[AnsweredItem]:
     for row in db.execute("SELECT seq, code FROM mistake WHERE sitting_id = ?", [sitting_id]):
         codes.setdefault(row["seq"], set()).add(row["code"])
     rows = db.execute(
-        """SELECT a.seq, a.drill_id, i.situation, i.target_ms, b.prompt, b.answer_key, a.given, a.credit,
+        """SELECT a.seq, a.drill_id, a.received_us, i.situation, i.target_ms, b.prompt, b.answer_key,
+                  a.given, a.credit,
                   a.assisted + a.rapid + a.away AS is_filtered,
                   EXISTS (SELECT 1 FROM mark k WHERE k.sitting_id = a.sitting_id AND k.seq = a.seq
                           AND k.what = 'slip') AS is_slip,
@@ -90,7 +94,7 @@ def answered_items(db: Database, sitting_id: int) -> list[AnsweredItem]:
         found.append(AnsweredItem(
             row["seq"], item, json.loads(row["given"]), row["credit"],
             frozenset(codes.get(row["seq"], ())), is_voided,
-            not (is_voided or row["is_slip"] or row["is_filtered"])))
+            not (is_voided or row["is_slip"] or row["is_filtered"]), from_us(row["received_us"])))
     return found
 
 

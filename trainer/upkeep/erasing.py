@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from trainer import certificates, exams
+from trainer import certificates, exams, jobs
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.people import Person
 from trainer.school import school_of
 from trainer.store import accounts, audit, erasing, exporting, people
+from trainer.store import jobs as job_rows
 from trainer.store.database import Database, Store
 
 _SMALL = 200 * 1024 * 1024
@@ -49,6 +50,8 @@ def erase(store: Store, actor: Person | None, person_id: int, *, typed: str, now
           cleans_always: bool = False) -> Erased:
     """``typed`` is the name, to show that this person is meant. Not to be undone.
 
+    What came of long work may tell of them: it goes, and is asked for again.
+
     Raises NotFound, Closed, AnswerFormatError for another name, StoreUnavailable.
     """
     def job(db: Database) -> int:
@@ -59,12 +62,14 @@ def erase(store: Store, actor: Person | None, person_id: int, *, typed: str, now
         for one in exporting.ids_of(db, person_id):
             certificates.withdraw_all(db, one, actor_id=by, now=now)
             exams.stop_all(db, by, one, now)
+        job_rows.remove_all(db)
         blocks = erasing.erase_person(db, person_id, keeps_answers=keeps, reason=certificates.ERASED, now=now)
         audit.add_entry(db, by, "person.erased", f"person:{person_id}", now, blocks=blocks,
                         keeps_answers=keeps)
         return blocks
 
     blocks = store.write(job)
+    jobs.forget_all(store)
     return Erased(person_id, blocks, (cleans_always or store.size() < _SMALL) and store.clean())
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from datetime import datetime
 from typing import Any
 
 from trainer.drills.base import Json
 from trainer.errors import N_, NotFound
+from trainer.exports import csv
 from trainer.people import Person
-from trainer.roster.cells import guarded
 from trainer.store import audit, exporting, people
 from trainer.store.database import Database, Store
 from trainer.trainees.seeing import is_theirs
@@ -29,13 +27,9 @@ def export_json(store: Store, actor: Person | None, person_id: int, now: datetim
 def export_csv(store: Store, actor: Person | None, person_id: int, now: datetime) -> str:
     """A row an item, guarded against spreadsheets. Raises NotFound, StoreUnavailable."""
     data: Any = _data(store, actor, person_id, "csv", now)
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerow(_COLUMNS)
-    for block in data["blocks"]:
-        for item in block["items"]:
-            writer.writerow([_written(cell) for cell in _row(block, item)])
-    return "\ufeff" + file.getvalue()
+    rows = ([_written(cell) for cell in _row(block, item)]
+            for block in data["blocks"] for item in block["items"])
+    return csv.whole(_COLUMNS, rows).decode()
 
 
 def may_export(db: Database, actor: Person, person_id: int) -> bool:
@@ -65,6 +59,4 @@ def _row(block: dict[str, Any], item: dict[str, Any]) -> list[Any]:
 
 
 def _written(cell: Any) -> Any:
-    if isinstance(cell, dict | list):
-        cell = json.dumps(cell, ensure_ascii=False)
-    return guarded(cell) if isinstance(cell, str) else cell
+    return json.dumps(cell, ensure_ascii=False) if isinstance(cell, dict | list) else cell

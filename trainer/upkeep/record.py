@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from trainer.store.audit import Entry, Walk
 from trainer.store.database import Store
 
 PAGE = 100
+_AT_ONCE = 500
 
 SPOKEN_OF: Final = {"person": "person", "trainees": "person", "into": "class", "out_of": "class",
                     "class_id": "class", "regrouped": "class", "roster_of": "class", "exam": "exam"}
@@ -39,6 +40,21 @@ def shown(store: Store, *, target: str | None, actor_id: int | None, before: int
         listed = tuple(found[:PAGE])
         return Shown(listed, names.names_of(db, _objects(listed)),
                      listed[-1].id if len(found) > PAGE else None)
+
+
+def every(store: Store, *, target: str | None, actor_id: int | None) -> Iterator[Entry]:
+    """The whole record, or all of one object or person, the latest first, in short reads.
+
+    Raises StoreUnavailable.
+    """
+    before: int | None = None
+    while True:
+        with store.read() as db:
+            found = audit.entries(db, target=target or None, actor_id=actor_id, before=before, limit=_AT_ONCE)
+        yield from found
+        if len(found) < _AT_ONCE:
+            return
+        before = found[-1].id
 
 
 def head(store: Store) -> str:

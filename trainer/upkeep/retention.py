@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from trainer import jobs
 from trainer.school import School, school_of
 from trainer.store import audit, erasing
+from trainer.store import jobs as job_rows
 from trainer.store.database import Database, Store
 
 
@@ -38,12 +40,14 @@ def apply(store: Store, now: datetime) -> Due:
         found, blocks, exams = _due(db, now)
         if blocks or exams:
             erasing.purge(db, [*blocks, *exams])
+            job_rows.remove_all(db)
         audit.add_entry(db, None, "retention.applied", "school", now, blocks=found.blocks, exams=found.exams,
                         unreleased=found.unreleased, answers=found.answers,
                         practice_days=found.school.practice_days, exam_days=found.school.exam_days)
         return found
 
     done = store.write(job)
+    jobs.forget_all(store)
     return replace(done, is_clean=store.clean())
 
 

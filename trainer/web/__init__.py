@@ -11,18 +11,27 @@ from trainer.web import (
     access,
     account,
     assets,
+    assignment_report,
     assignments,
+    attendance,
     cards,
     certificates,
+    class_prints,
+    class_reports,
     class_settings,
+    cohorts,
     debrief,
     error_pages,
     exam_papers,
+    exam_report,
     exams,
     filters,
     guard,
     headers,
+    jobs,
     language,
+    live,
+    log_files,
     menu,
     moments,
     numbers,
@@ -32,6 +41,9 @@ from trainer.web import (
     preferences,
     privacy,
     progress,
+    record_files,
+    report_files,
+    report_links,
     reports,
     responses,
     roster,
@@ -43,13 +55,18 @@ from trainer.web import (
     site,
     tabs,
     teach,
+    teach_answers,
     teach_exams,
     teach_sittings,
+    trainee_reports,
     trainees,
     translate,
     transport,
     users,
 )
+
+JOB_KINDS = {"class-reports": class_reports.KIND}
+"""What long work can be asked for."""
 
 
 def register(app: Flask) -> None:
@@ -66,12 +83,15 @@ def register(app: Flask) -> None:
     assets.register(app, Path(app.root_path) / "static")
     filters.register(app)
     moments.register(app)
+    report_links.register(app)
     error_pages.register(app)
     for module in (progress, past, menu, practice, debrief, rules, sheets, rulings, account, sign_in,
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
-    for module in (class_settings, trainees, roster, cards, users, assignments, teach_exams, teach_sittings,
-                   certificates, exam_papers, privacy, school, reports):
+    for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
+                   teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
+                   trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
+                   record_files, jobs, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -94,7 +94,14 @@ _LISTS: dict[str, str] = {
                   certificates.record certificates.record_pdf
                   exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
-    "staff": """reports.overview reports.matrix
+    "staff": """reports.overview reports.matrix reports.answers reports.mistakes reports.costs reports.items
+                reports.situations
+                reports.progress trainee_reports.show trainee_reports.as_pdf class_prints.as_pdf
+                teach_answers.show teach_answers.mark teach_answers.debrief
+                report_files.overview report_files.take log_files.choose log_files.log log_files.xapi
+                exam_report.show exam_report.take assignment_report.take
+                jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
+                live.show live.wall attendance.show attendance.show_pdf
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
                 class_settings.change class_settings.renew_code class_settings.archive
                 class_settings.name_group class_settings.drop_group class_settings.add_instructor
@@ -111,8 +118,8 @@ _LISTS: dict[str, str] = {
                 exam_papers.make exam_papers.paper exam_papers.paper_pdf privacy.export_json
                 privacy.export_csv""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
-                  users.renew_link privacy.ask_erase privacy.erase school.record
-                  certificates.index""",
+                  users.renew_link privacy.ask_erase privacy.erase school.record record_files.take
+                  certificates.index cohorts.show""",
     "owner": "school.settings school.change",
 }
 """Rule -> the endpoints that it holds for."""

@@ -29,12 +29,17 @@ def in_class(class_id: int) -> Response:
 
 @bp.get("/teach/classes/<int:class_id>/assignments/new")
 def new(class_id: int) -> Response:
-    """An empty form, or one filled in from an assignment that the actor may see."""
+    """An empty form, or one filled in from an assignment that the actor may see.
+
+    ``trainee`` and ``kind`` choose for whom it is and what it asks.
+    """
     who = actor()
     class_, members = assignments.class_of(lookup.store(), who, class_id)
     copied = fields.identifier(request.args, "copy")
     if copied is None:
-        return _form(class_, members, assignments.new_form(class_, lookup.now()))
+        whom = fields.identifier(request.args, "trainee")
+        return _form(class_, members, assignments.for_one(
+            class_, lookup.content(), whom, request.args.get("kind") or None, lookup.now()))
     source, _ = assignments.look(lookup.store(), who, copied)
     return _form(class_, members, assignments.again(source, class_, lookup.now()))
 

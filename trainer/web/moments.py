@@ -20,6 +20,11 @@ def moment(at: datetime, zone: str) -> str:
     return str(format_datetime(at, _PATTERNS.get(lang, _PATTERN), ZoneInfo(zone), lang))
 
 
+def local_day(at: datetime, zone: str) -> str:
+    """``6 Mar``: the day alone."""
+    return str(format_datetime(at, "d MMM", ZoneInfo(zone), language.current()))
+
+
 def span(length: timedelta) -> str:
     """``2 days``, ``40 minutes``: the largest unit that it fills."""
     return str(format_timedelta(max(length, timedelta(minutes=1)), granularity="minute", threshold=1.0,
@@ -35,7 +40,7 @@ def other_clock(at: datetime, zone: str, own: str) -> str:
 
 def register(app: Flask) -> None:
     """For every template."""
-    app.jinja_env.filters.update(moment=moment, span=span)
+    app.jinja_env.filters.update(moment=moment, span=span, local_day=local_day)
     app.jinja_env.globals.update(other_clock=other_clock, place_name=_place)
 
 

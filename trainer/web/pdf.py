@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("trainer.web")
 INSTALL = "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 """On Debian and Ubuntu: the system part of WeasyPrint."""
-_STYLE = "sheets.css"
+SHEETS, REPORTS = "sheets.css", "report-print.css"
 _ONE_AT_A_TIME = threading.Lock()
 """A print takes a core for a second, and the fonts of a process are shared by its threads."""
 MOST_AT_ONCE = 8
@@ -35,12 +35,15 @@ class TooManyPrints(Exception):
     """Every place in the queue is taken."""
 
 
-def pdf(template: str, *, name: str, page: str, **context: Any) -> Response:
-    """The template as a PDF called ``name``; ``page`` is the address of the same print as a page."""
+def pdf(template: str, *, name: str, page: str, style: str = SHEETS, **context: Any) -> Response:
+    """The template as a PDF called ``name``; ``page`` is the address of the same print as a page.
+
+    ``style`` is the one style sheet that it is laid out by.
+    """
     try:
         html = render_template(template, is_pdf=True, **context)
         with _in_turn():
-            body = laid_out(html).write_pdf()
+            body = laid_out(html, style).write_pdf()
     except NoPrinter as reason:
         LOG.error("no PDF: %s", reason)
         return responses.page("sheets/no-pdf.html", status=503, page=page, install=INSTALL)
@@ -66,7 +69,7 @@ def _in_turn() -> Iterator[None]:
         _PLACES.release()
 
 
-def laid_out(html: str) -> Document:
+def laid_out(html: str, style: str = SHEETS) -> Document:
     """The pages of a print as WeasyPrint lays them out; raises NoPrinter.
 
     Nothing is fetched: the style sheet is given, and drawings stand in the page.
@@ -75,9 +78,14 @@ def laid_out(html: str) -> Document:
         from weasyprint import CSS, HTML
     except (ImportError, OSError) as error:
         raise NoPrinter(str(error).splitlines()[0]) from error
-    style = current_app.extensions["assets"][_STYLE].body.decode()
+    rules = current_app.extensions["assets"][style].body.decode()
     return HTML(string=html, base_url=request.url_root, url_fetcher=_refuse).render(
-        stylesheets=[CSS(string=style, url_fetcher=_refuse)])
+        stylesheets=[CSS(string=rules, url_fetcher=_refuse)])
+
+
+def joined(documents: Sequence[Document]) -> bytes:
+    """One PDF of all their pages; there is at least one."""
+    return documents[0].copy([page for one in documents for page in one.pages]).write_pdf()
 
 
 def _refuse(address: str, *_more: object, **_named: object) -> Any:

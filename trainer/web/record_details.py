@@ -17,7 +17,8 @@ Names = Mapping[str, str | None]
 
 KEYS: Final[dict[str, str]] = {
     "added": N_("added"), "after": N_("after"), "answers": N_("answers"), "attempt": N_("attempt"),
-    "before": N_("before"), "blocks": N_("blocks"), "changed": N_("changed"), "class_id": N_("class"),
+    "before": N_("before"), "block": N_("block"), "blocks": N_("blocks"), "changed": N_("changed"),
+    "class_id": N_("class"),
     "closes": N_("closes"), "code": N_("code"), "commitment": N_("commitment"), "credit": N_("score"),
     "drill_ids": N_("drills"), "due": N_("due"), "email": N_("e-mail"), "exam": N_("exam"),
     "exam_days": N_("days that exams are kept"), "exams": N_("exams"), "extra_time": N_("time in per cent"),
@@ -26,14 +27,17 @@ KEYS: Final[dict[str, str]] = {
     "is_renamed": N_("another name"), "items": N_("items"), "items_a_week": N_("items a week"),
     "joined": N_("put into the class"),
     "keeps_answers": N_("answers stay without a name"), "lang": N_("language"), "last_name": N_("last name"),
-    "level": N_("level"), "login": N_("login"), "minutes": N_("minutes"), "moved": N_("moved"),
+    "kind": N_("sort"), "level": N_("level"), "login": N_("login"), "minutes": N_("minutes"),
+    "moved": N_("moved"),
     "ms": N_("milliseconds"), "name": N_("name"), "notices": N_("privacy notice"), "opens": N_("opens"),
     "out_of": N_("out of"), "person": N_("person"), "practice_days": N_("days that practice is kept"),
-    "purpose": N_("for"), "reason_sha256": N_("hash of the reason"), "regrouped": N_("groups changed in"),
+    "purpose": N_("for"), "reason_sha256": N_("hash of the reason"), "report": N_("report"),
+    "regrouped": N_("groups changed in"),
     "renews_factor": N_("sets up the second factor anew"), "role": N_("role"), "roster_of": N_("list of"),
     "seed": N_("seed"), "seq": N_("item"), "sitting": N_("paper no."), "sittings": N_("papers"),
     "table_ids": N_("tables"), "targets": N_("targets"), "trainee_ids": N_("trainees"),
-    "trainees": N_("trainees"), "version": N_("version"), "way": N_("by"), "zone": N_("time zone"),
+    "trainees": N_("trainees"), "unreleased": N_("papers without results"), "version": N_("version"),
+    "way": N_("by"), "zone": N_("time zone"),
 }
 """Key -> what it says; one that is not here is shown as it is."""
 
@@ -41,6 +45,7 @@ VALUES: Final[dict[str, dict[str, str]]] = {
     "way": {"card": N_("PIN card"), "password": N_("password"), "link": N_("one-time link"),
             "password+code": N_("password and second factor")},
     "goal": {"items": N_("a number of answers"), "level": N_("a level"), "check": N_("a check")},
+    "kind": {"class-reports": N_("reports of a class")},
     "level": {"proficient": N_("proficient"), "mastered": N_("mastered")},
     "purpose": {"owner": N_("the owner")},
     "role": ROLE_NAMES,

@@ -9,6 +9,8 @@ from trainer.upkeep import Entry
 from trainer.web.translate import gettext
 
 ACTIONS: dict[str, str] = {
+    "answer.restored": N_("restored an answer"),
+    "answer.voided": N_("voided an answer"),
     "assignment.changed": N_("changed an assignment"),
     "assignment.made": N_("set an assignment"),
     "assignment.withdrawn": N_("withdrew an assignment"),
@@ -18,6 +20,7 @@ ACTIONS: dict[str, str] = {
     "class.archived": N_("archived a class"),
     "class.changed": N_("changed a class"),
     "class.code.renewed": N_("renewed the code of a class"),
+    "class.exported": N_("took away answers of a class"),
     "class.instructor.added": N_("added an instructor to a class"),
     "class.instructor.removed": N_("removed an instructor from a class"),
     "class.joined": N_("put somebody into a class"),
@@ -49,6 +52,7 @@ ACTIONS: dict[str, str] = {
     "group.removed": N_("removed a group"),
     "group.renamed": N_("renamed a group"),
     "history.claimed": N_("claimed what was practised in a browser before"),
+    "job.asked": N_("asked for long work"),
     "link.made": N_("made a one-time link"),
     "notice.changed": N_("changed the privacy notice"),
     "owner.made": N_("became the owner"),

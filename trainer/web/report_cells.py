@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from flask import get_template_attribute
 from flask_babel import format_date, format_decimal
 
-from trainer.drills import KINDS
 from trainer.errors import N_, Message
 from trainer.practice import MODES
-from trainer.reports.table import Column, Money, Value
+from trainer.reports.table import LEVEL_NAMES, Column, Money, Value
 from trainer.web import filters, lookup, words
 from trainer.web.moments import moment
 from trainer.web.translate import gettext
@@ -20,8 +19,6 @@ from trainer.web.translate import gettext
 NOTHING = "–"
 """Where there is nothing to say, or too little to say it."""
 
-LEVEL_NAMES = {"new": N_("New"), "learning": N_("Learning"), "proficient": N_("Proficient"),
-               "mastered": N_("Mastered"), "certified": N_("Certified")}
 STATE_NAMES = {"open": N_("open"), "fading": N_("fading"), "cured": N_("cured")}
 
 
@@ -42,19 +39,8 @@ def name_of(kind: str, value: str) -> str:
     return _NAMES[kind](value) if kind in _NAMES else value
 
 
-def _situation(place: str) -> str:
-    kind, _, situation = place.partition("/")
-    return lookup.situation_name(kind, situation) if kind in KINDS else place
-
-
 def _mistake(place: str) -> str:
     return words.mistake_name(place.partition("/")[2] or place)
-
-
-def skill_name(kind: str) -> str:
-    """A kind of drill, as the menu calls it; its id where it is no more."""
-    named: str = get_template_attribute("macros/blocks.html", "kind_name")(kind).strip()
-    return named if kind in KINDS else kind
 
 
 def _mode(mode: str) -> str:
@@ -62,9 +48,11 @@ def _mode(mode: str) -> str:
 
 
 _NAMES: Mapping[str, Callable[[str], str]] = {
-    "skill": skill_name, "drill": lookup.drill_name, "situation": _situation, "mistake": _mistake,
+    "skill": words.skill_name, "drill": lookup.drill_name, "situation": words.situation_name,
+    "mistake": _mistake,
     "mode": _mode, "table": lookup.table_name,
     "level": lambda level: gettext(LEVEL_NAMES.get(level, level)),
+    "yes_no": lambda one: gettext("yes") if one == "yes" else gettext("no"),
     "state": lambda state: gettext(STATE_NAMES.get(state, state)),
 }
 
@@ -79,7 +67,12 @@ def _money(value: Value) -> str:
 
 def _share(value: Value) -> str:
     assert isinstance(value, int | float)
-    return filters.percent(round(1000 * value))
+    return filters.percent(math.floor(1000 * value + 1e-9))  # rounded once, there
+
+
+def money_said(value: Money) -> str:
+    """An amount with its currency, outside of a table."""
+    return _money(value)
 
 
 _WRITERS: Mapping[str, Callable[[Any], str]] = {

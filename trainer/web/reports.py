@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 
 from trainer import classes as school_classes
 from trainer import reporting
+from trainer.drills import KINDS
 from trainer.errors import AnswerFormatError
 from trainer.reporting import OfClass
 from trainer.reports.filters import PERIODS, Filters, query, read_filters
+from trainer.reports.r05_situations import LIES
 from trainer.reports.report import Report
-from trainer.reports.table import NUMERIC, Column, in_order, with_columns
+from trainer.reports.table import NUMERIC, Column, Table, in_order, with_columns
 from trainer.web import lookup, report_cells, words
 from trainer.web.responses import page
 from trainer.web.staff import actor
+from trainer.web.translate import gettext
 
 bp = Blueprint("reports", __name__, url_prefix="/teach/classes/<int:class_id>")
 
@@ -29,12 +33,17 @@ def show(class_id: int) -> Response:
     except AnswerFormatError as error:
         filters, wrong = Filters(period=of_class.period), words.say(error)
     report = made(of_class, class_id, filters)
-    table = in_order(report.table, _sorted_by(), is_descending=_is_descending())
     return page(
         of_class.template, status=422 if wrong else 200, wrong=wrong, of_class=of_class,
-        class_=school_classes.one_class(lookup.store(), actor(), class_id), report=report, table=table,
-        columns=with_columns(table, request.args.getlist("column")).columns, periods=PERIODS,
+        class_=school_classes.one_class(lookup.store(), actor(), class_id), report=report,
+        table=in_asked_order(report.table),
+        columns=with_columns(report.table, request.args.getlist("column")).columns, periods=PERIODS,
         offered=offered(of_class, class_id))
+
+
+def in_asked_order(table: Table) -> Table:
+    """As the address says: its page and its files agree."""
+    return in_order(table, _sorted_by(), is_descending=_is_descending())
 
 
 def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
@@ -47,13 +56,16 @@ def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
 def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]]:
     """What can be chosen, by filter: values with their names."""
     groups = school_classes.groups(lookup.store(), actor(), class_id)
-    known = {"group": [(str(one.id), one.name) for one in groups], **reporting.choices(lookup.content())}
-    return {name: [(value, report_cells.name_of(_NAMED_AS.get(name, name), said))
+    people = school_classes.trainees(lookup.store(), actor(), class_id)
+    known = {"group": [(str(one.id), one.name) for one in groups],
+             "person": [(str(one.person_id), one.name) for one in people],
+             **reporting.choices(lookup.content())}
+    return {name: [(value, report_cells.name_of(NAMED_AS.get(name, name), said))
                    for value, said in known[name]]
             for name in ("group", *of_class.filters) if known.get(name)}
 
 
-_NAMED_AS = {"kind": "skill", "code": "mistake"}
+NAMED_AS = {"kind": "skill", "code": "mistake"}
 """Filter -> the kind of column that names its values, where it is called otherwise."""
 
 
@@ -96,13 +108,42 @@ def _is_descending() -> bool:
 
 @bp.app_context_processor
 def _for_reports() -> dict[str, Any]:
-    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC}
+    return {"cell_said": report_cells.said, "name_of": report_cells.name_of, "numeric": NUMERIC,
+            "lies": LIES, "row_name": _row_name, "money_said": report_cells.money_said}
+
+
+def _row_name(kind: str, name: str) -> str:
+    """Of a line of a drawing of situations: one of them, or what it says itself."""
+    if name in ("soft", "hard"):
+        return gettext("soft") if name == "soft" else gettext("hard")
+    return lookup.situation_name(kind, name) if name in KINDS[kind].SITUATIONS else name
 
 
 @bp.app_template_global()
 def query_of(filters: Filters, **changes: str | int | None) -> dict[str, str]:
     """Filters as parameters, for links."""
     return query(filters, **changes)
+
+
+@bp.app_template_global()
+def evidence_of(filters: Filters, evidence: Mapping[str, str]) -> dict[str, str]:
+    """The parameters that list what a figure was made from: those of the report, where the figure has none
+    of its own.
+    """
+    of_report = query(filters, page=None)
+    if "period" in evidence:
+        of_report = {name: value for name, value in of_report.items() if name not in ("since", "until")}
+    return {**of_report, **evidence}
+
+
+@bp.app_template_global()
+def narrowed(filters: Filters, of_class: OfClass, class_id: int) -> list[tuple[str, str]]:
+    """The filters that an address set and the form does not offer: each with what its value is called."""
+    names = {str(one.person_id): one.name for one in school_classes.trainees(
+        lookup.store(), actor(), class_id)} if filters.person is not None else {}
+    offered_ones = {"period", "since", "until", "page", "group", *of_class.filters}
+    return [(name, names.get(value, report_cells.name_of(NAMED_AS.get(name, name), value)))
+            for name, value in query(filters).items() if name not in offered_ones]
 
 
 for _one in reporting.OF_CLASS:

@@ -94,3 +94,7 @@ GROUPS: dict[str, dict[str, str]] = {
     },
 }
 """Group -> rule-set key -> label. A test holds it against the fields of RuleSet."""
+
+
+LABELS: dict[str, str] = {key: label for rules in GROUPS.values() for key, label in rules.items()}
+"""The same of all groups."""

@@ -10,16 +10,18 @@ bp = Blueprint("tabs", __name__)
 
 _PART_OF: dict[str, str] = {
     "teach": "teach.classes", "manage": "teach.classes", "drills": "menu.kinds", "rules": "rules.tables",
-    "progress": "progress.skills", "answers": "progress.skills", "exams": "progress.today",
+    "progress": "progress.skills", "answers": "progress.skills", "jobs": "teach.classes",
+    "exams": "progress.today",
     "account": "account.settings",
 }
 """First part of an address -> the main tab that its pages belong to."""
 
 _UNDER: dict[str, str] = {
     "assignments": "assignments.in_class", "teach_exams": "teach_exams.in_class",
-    "teach_sittings": "teach_exams.in_class", "roster": "roster.show", "cards": "teach.people",
-    "trainees": "teach.people", "class_settings": "class_settings.show", "users": "users.find",
-    "school.change": "school.settings",
+    "teach_sittings": "teach_exams.in_class", "exam_report": "teach_exams.in_class",
+    "teach_answers": "teach.people", "roster": "roster.show", "cards": "teach.people",
+    "trainees": "teach.people", "class_settings": "class_settings.show",
+    "users": "users.find", "school.change": "school.settings",
 }
 """Blueprint or endpoint -> the tab of a class, or of the school, that its pages belong to."""
 

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, request, url_for
 from trainer import classes as school_classes
 from trainer import reporting
 from trainer.errors import N_
+from trainer.searching import LONGEST, members_with
 from trainer.web import class_form, fields, guard, lookup
 from trainer.web.responses import page, see
 from trainer.web.staff import actor, tried
@@ -15,10 +16,12 @@ bp = Blueprint("teach", __name__, url_prefix="/teach")
 
 CLASS_TABS: tuple[tuple[str, str], ...] = (
     *((f"reports.{name}", one.name) for name, one in reporting.OF_CLASS.items() if one.is_tab),
+    ("live.show", N_("Live")),
     ("teach.people", N_("People")),
     ("assignments.in_class", N_("Assignments")),
     ("teach_exams.in_class", N_("Exams")),
     ("roster.show", N_("Roster")),
+    ("log_files.choose", N_("Files")),
     ("class_settings.show", N_("Class settings")),
 )
 """Endpoint with a class_id, and the name of its tab on the pages of a class."""
@@ -80,9 +83,10 @@ def _new_class(wrong: str = "", status: int = 200) -> Response:
 
 
 def _people(class_id: int, wrong: str = "", status: int = 200) -> Response:
-    store, person = lookup.store(), actor()
+    store, person, text = lookup.store(), actor(), request.args.get("q", "")[:LONGEST]
     return page("teach/people.html", status=status, wrong=wrong,
                 class_=school_classes.one_class(store, person, class_id),
-                people=school_classes.trainees(store, person, class_id),
+                q=text,
+                people=members_with(text, school_classes.trainees(store, person, class_id)),
                 groups=school_classes.groups(store, person, class_id),
                 chosen=fields.identifiers(request.form, "who"))

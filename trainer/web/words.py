@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from functools import cache
 from string import ascii_lowercase
 from typing import Any
 
-from flask import current_app
+from flask import current_app, get_template_attribute
+from flask_babel import format_date, format_decimal
 
 from trainer.calls.reading import read_action
 from trainer.calls.saying import say_words, write_money
@@ -65,7 +67,25 @@ def _value(value: Any, letters: str) -> Any:
     if "message" in value:
         rest = {key: inner for key, inner in value.items() if key != "message"}
         return _filled(value["message"], rest, letters)
+    for tag, writer in _TAGGED.items():
+        if tag in value:
+            return writer(value[tag])
     return value
+
+
+def skill_name(kind: str) -> str:
+    """A kind of drill, as the menu calls it; its id where it is no more."""
+    if kind not in KINDS:
+        return kind
+    named: str = get_template_attribute("macros/blocks.html", "kind_name")(kind)
+    return named.strip()
+
+
+def situation_name(place: str) -> str:
+    """``kind/situation`` in the page's language; itself where it is no more."""
+    kind, _, situation = place.partition("/")
+    known = KINDS[kind].SITUATIONS if kind in KINDS else {}
+    return gettext(known[situation]) if situation in known else situation or place
 
 
 def in_words(value: Any, letters: str = "KQJ") -> str:
@@ -96,6 +116,13 @@ def own_words(by_language: Mapping[str, str]) -> str:
     """
     found = by_language.get(language.current()) or by_language.get(language.SOURCE)
     return _BEFORE_SIGN.sub("\u00a0", found or next(iter(by_language.values()), ""))
+
+
+_TAGGED: Mapping[str, Callable[[Any], str]] = {
+    "day": lambda day: str(format_date(date.fromisoformat(day), "EEE d MMM")),
+    "pace": lambda pace: str(format_decimal(pace, format="0.00")),
+    "skill": skill_name, "mistake": mistake_name, "situation": situation_name}
+"""How the tags of a parameter are written that stand for something with a name, or with a form."""
 
 
 def vocabulary(lang: str = "") -> Vocabulary:

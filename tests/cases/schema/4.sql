@@ -5,10 +5,10 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 15:18:49.147864+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 15:18:49.191663+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 15:18:49.270534+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(4,'trainer','m0004_reports','2026-11-30 15:18:49.318926+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 15:54:24.024743+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 15:54:24.076307+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 15:54:24.296934+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(4,'trainer','m0004_reports','2026-11-30 15:54:24.581136+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -220,7 +220,7 @@ CREATE TABLE job (
     state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'stopping', 'stopped', 'failed', 'done')),
     pid INTEGER,
     done INTEGER NOT NULL DEFAULT 0 CHECK (done >= 0),
-    total INTEGER NOT NULL DEFAULT 0 CHECK (total >= 0),
+    steps INTEGER NOT NULL DEFAULT 0 CHECK (steps >= 0),
     seen_us INTEGER,
     ended_us INTEGER,
     file TEXT CHECK (length(file) <= 200),

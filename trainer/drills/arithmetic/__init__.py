@@ -63,6 +63,11 @@ def grade(item: Item, answer: Json) -> Verdict:
     return Verdict(credit, due, worked, tuple(Mistake(code, key["facts"]) for code in codes))
 
 
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return frozenset(code for codes in item.key["wrong"].values() for code in codes)
+
+
 def model_form(item: Item) -> dict[str, str]:
     """The field that a perfect answer would post."""
     return {"amount": f"{item.key['due'] / 100:.2f}"}

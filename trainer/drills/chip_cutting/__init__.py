@@ -13,6 +13,7 @@ from trainer.drills.chip_cutting.making import can_make, make_item
 from trainer.drills.chip_cutting.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.chip_cutting.mistakes import MISTAKES as MISTAKES
 from trainer.drills.chip_cutting.mistakes import (
+    chances_of_cut,
     diagnosed,
     is_accepted,
     is_in_order,
@@ -115,6 +116,11 @@ def grade(item: Item, answer: Json) -> Verdict:
     credit = _credit(key, cut, answer["order"])
     return Verdict(credit, _due(key, is_amount_right=credit > 0), worked, mistakes,
                    error_cost=worth(cut) - (key["amount"] if key["due"] == "push" else 0))
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return chances_of_cut(item.key)
 
 
 def model_form(item: Item) -> dict[str, str]:

@@ -97,6 +97,23 @@ def diagnosed(key: Json, cut: Cut, order: Sequence[int]) -> Iterator[Mistake]:
         yield from _of_the_count(key, cut)
 
 
+def chances_of_cut(key: Json) -> frozenset[str]:
+    """Codes of the misconceptions that some cut, or refusing one, shows."""
+    if key["due"] == "cannot":
+        return frozenset({"PAYS_UNPAYABLE"})
+    codes = {*key["amounts"].values(), "SHORT_ONE", "OVER_ONE"}
+    codes |= {mistake.code for mistake in refused(key)} if key["may_refuse"] else set()
+    rack, due = [int(value) for value in key["rack"]], read_cut(key["cut"])
+    needed = {
+        "SAME_CHIP_BACK": key["below"] is not None,
+        "WRONG_CONVERSION": bool(key["fixed"]),
+        "SWAPPED_DENOM": len(rack) > 1,
+        "TOO_MANY_CHIPS": any(value < max(due) for value in rack),
+        "LOW_FIRST": sum(value < key["amount"] for value in rack) > 1,
+    }
+    return frozenset(codes | {code for code, is_there in needed.items() if is_there})
+
+
 def _of_the_choice(key: Json, cut: Cut) -> Iterator[Mistake]:
     if is_accepted(key, cut):
         return

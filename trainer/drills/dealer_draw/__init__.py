@@ -19,7 +19,7 @@ from trainer.drills.dealer_draw.calls import (
 from trainer.drills.dealer_draw.hints import hint as hint
 from trainer.drills.dealer_draw.tables import can_make, make_table
 from trainer.drills.shown import DEALER, show_box, show_hand
-from trainer.drills.totals import HALF, JudgedTotal, judge_total, total_key, typed_total
+from trainer.drills.totals import HALF, JudgedTotal, chances_of_total, judge_total, total_key, typed_total
 from trainer.drills.totals.mistakes import MISTAKE_NAMES as TOTAL_NAMES
 from trainer.drills.totals.mistakes import MISTAKES as TOTAL_MISTAKES
 from trainer.drills.totals.worked import worked_total
@@ -141,6 +141,13 @@ def grade(item: Item, answer: Json) -> Verdict:
     of_call = mistakes if total.credit else ()  # what led to the call is another total than this one
     return Verdict(
         _credit(total, is_right), due, (*worked_total(key["total"]), why), (*of_call, *total.mistakes))
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    key = item.key
+    of_calls = frozenset(code for found in key["mistakes"].values() for code, _ in found)
+    return of_calls if key["total"] is None else of_calls | chances_of_total(key["total"])
 
 
 def model_form(item: Item) -> dict[str, str]:

@@ -12,7 +12,7 @@ from trainer.drills.find_error.faults import TYPES
 from trainer.drills.find_error.hints import hint as hint
 from trainer.drills.find_error.judging import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.find_error.judging import MISTAKES as MISTAKES
-from trainer.drills.find_error.judging import judge, key_of
+from trainer.drills.find_error.judging import chances_of_sheet, judge, key_of
 from trainer.drills.tables import first_that_deals
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules
@@ -106,6 +106,11 @@ def grade(item: Item, answer: Json) -> Verdict:
     if unknown is not None:
         raise AnswerFormatError(_NOT_HERE, place=unknown)
     return judge(item.key, found)
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return chances_of_sheet(item.key)
 
 
 def model_form(item: Item) -> dict[str, str]:

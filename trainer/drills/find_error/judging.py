@@ -87,6 +87,13 @@ def judge(key: Json, found: Mapping[str, str]) -> Verdict:
     return Verdict(credit, due(key), tuple(said), mistakes)
 
 
+def chances_of_sheet(key: Json) -> frozenset[str]:
+    """Codes of the misconceptions that some inspection shows."""
+    missed = {f"MISSED_{fault['what'].upper()}" for fault in key["faults"]}
+    named = {"WRONG_TYPE"} if key["faults"] else set()
+    return frozenset(missed | named | ({"FALSE_ALARM"} if key["right"] else set()))
+
+
 def due(key: Json) -> Message:
     """The faults by place and type, as a head line."""
     named = [_named(fault["place"], fault["type"]) for fault in key["faults"]]

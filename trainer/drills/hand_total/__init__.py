@@ -12,7 +12,15 @@ from trainer.drills.hand_total.hints import hint as hint
 from trainer.drills.shown import DEALER, EXPOSURES_MS, show_box, show_hand
 from trainer.drills.tables import first_that_deals
 from trainer.drills.tables.stock import Stock
-from trainer.drills.totals import HALF, due_total, judge_total, said_notation, total_key, typed_total
+from trainer.drills.totals import (
+    HALF,
+    chances_of_total,
+    due_total,
+    judge_total,
+    said_notation,
+    total_key,
+    typed_total,
+)
 from trainer.drills.totals.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.totals.mistakes import MISTAKES as MISTAKES
 from trainer.drills.totals.worked import worked_total
@@ -115,6 +123,11 @@ def grade(item: Item, answer: Json) -> Verdict:
     if judged.credit < HALF and offset and said.high == key["number"] + offset:
         return Verdict(HALF, due, (Message(_CARRIED, {"offset": f"{offset:+d}"}), *worked))
     return Verdict(judged.credit, due, worked, judged.mistakes)
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return chances_of_total(item.key["total"])
 
 
 def model_form(item: Item) -> dict[str, str]:

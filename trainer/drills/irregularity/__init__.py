@@ -130,6 +130,15 @@ def grade(item: Item, answer: Json) -> Verdict:
     return judge(key, ruling, given)
 
 
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    key = item.key
+    codes = {code for ruling, code in key["codes"].items() if code and ruling != key["ruling"]}
+    if key["asks"] != "nothing":
+        codes.add("IRR_WRONG_AMOUNT" if key["asks"] == "amount" else "IRR_WRONG_PLACE")
+    return frozenset(codes)
+
+
 def model_form(item: Item) -> dict[str, str]:
     """The fields that a perfect answer would post."""
     key = item.key

@@ -135,6 +135,13 @@ def grade(item: Item, answer: Json) -> Verdict:
     )
 
 
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    is_pay_only = item.key["asks_amount_only"]
+    return frozenset(code for key in item.key["lines"] for answer, codes in key["wrong"].items()
+                     if not is_pay_only or answer.partition(":")[0] == "pay" for code in codes)
+
+
 def model_form(item: Item) -> dict[str, str]:
     """The fields that a perfect answer would post."""
     keys = item.key["lines"]

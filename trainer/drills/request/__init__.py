@@ -14,7 +14,7 @@ from trainer.drills.request.insurance import INSURANCE
 from trainer.drills.request.manners import MANNERS, TWENTY_ONE
 from trainer.drills.request.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.request.mistakes import MISTAKES as MISTAKES
-from trainer.drills.request.mistakes import RULE_OF, mistakes_of
+from trainer.drills.request.mistakes import RULE_OF, chances_of_request, mistakes_of
 from trainer.drills.request.offers import EVEN_MONEY, SURRENDER
 from trainer.drills.request.placard import cited, placard_line
 from trainer.drills.request.splits import SPLIT_HANDS, SPLITS
@@ -134,6 +134,11 @@ def grade(item: Item, answer: Json) -> Verdict:
     worked = (_message(key["said"]), _message(key["cited"]))
     mistakes = () if credit == WHOLE else tuple(mistakes_of(key, answer["decision"], answer["reason"]))
     return Verdict(credit, Message(_DUE[key["decision"]]), worked, mistakes)
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return chances_of_request(item.key)
 
 
 def model_form(item: Item) -> dict[str, str]:

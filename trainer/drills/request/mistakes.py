@@ -115,5 +115,13 @@ def mistakes_of(key: Json, decision: str, reason: int) -> Iterator[Mistake]:
         yield Mistake("NOT_CALLED_OUT" if due == Decision.FLOOR else "NEEDLESS_FLOOR", {})
 
 
+def chances_of_request(key: Json) -> frozenset[str]:
+    """Codes of the misconceptions that some decision shows with some reason."""
+    return frozenset(
+        mistake.code for decision in Decision for reason in range(len(key["clauses"]))
+        if (decision, reason) != (key["decision"], key["reason"])
+        for mistake in mistakes_of(key, decision, reason))
+
+
 def _by_rule(rule: str | None, bias: str, *, is_of_the_rule: bool) -> Iterator[Mistake]:
     yield Mistake(rule if rule and is_of_the_rule else bias, {})

@@ -14,7 +14,7 @@ from trainer.drills.round.acts import SITUATIONS as SITUATIONS
 from trainer.drills.round.course import is_part, situation_of, starts_of
 from trainer.drills.round.course.under_way import put_by, take_up
 from trainer.drills.round.hints import hint as hint
-from trainer.drills.round.judging import judge, step_key
+from trainer.drills.round.judging import chances_of_step, judge, step_key
 from trainer.drills.round.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.round.mistakes import MISTAKES as MISTAKES
 from trainer.drills.round.rounds import can_make, make_plan
@@ -91,6 +91,11 @@ def parse(form: Mapping[str, str], calls: Calls) -> Json:
 def grade(item: Item, answer: Json) -> Verdict:
     """Judge the act by the item's key; raises AnswerFormatError for one that is not offered."""
     return judge(item.key, answer)
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return chances_of_step(item.key)
 
 
 def model_form(item: Item) -> dict[str, str]:

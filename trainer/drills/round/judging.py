@@ -19,7 +19,7 @@ from trainer.drills.round.mistakes import (
 from trainer.drills.round.reasons import line_facts, messages, worked
 from trainer.drills.round.scene import Cue, Scene
 from trainer.drills.round.shown import offered
-from trainer.drills.totals import due_total, judge_total, total_key
+from trainer.drills.totals import chances_of_total, due_total, judge_total, total_key
 from trainer.engine.lines import settle_lines
 from trainer.engine.settlement import Settlement
 from trainer.errors import N_, AnswerFormatError, CannotDeal, Message
@@ -75,6 +75,34 @@ def judge(key: Json, answer: Json) -> Verdict:
     if key["amount"] is not None and answer["amount"] != key["amount"]:
         return _verdict(key, 0, _own(key, _amount_code(key, answer["amount"])), cost)
     return _verdict(key, WHOLE, (), cost)
+
+
+def chances_of_step(key: Json) -> frozenset[str]:
+    """Codes of the misconceptions that some act shows here."""
+    codes = set(key["codes"].values())
+    if key["place"]:
+        codes.add("WRONG_BOX")
+    if any(place != key["place"] for place in key["pending"]):
+        codes.add("SETTLED_OUT_OF_ORDER")
+    if key["line"] is not None:
+        return frozenset(codes | _of_line(key))
+    if key["total"] is not None:
+        claimed = {"CLAIM_BELIEVED"} if key["claim"] is not None else set()
+        return frozenset(codes | chances_of_total(key["total"]) | claimed | {"WRONG_TOTAL"})
+    if key["act"] == "limit_insurance":
+        return frozenset(codes | {"INSURANCE_WRONG_LIMIT"})
+    return frozenset(codes if key["amount"] is None else {*codes, *key["amounts"].values(), "WRONG_AMOUNT"})
+
+
+def _of_line(key: Json) -> set[str]:
+    """What settling the line itself can show: a meaning that is known, or none."""
+    wrong = key["line"]["wrong"]
+    offered = [act for act in LINES if act == key["act"] or act in key["codes"]]
+    named = {code for answer, codes in wrong.items() if answer.partition(":")[0] in offered for code in codes}
+    others = [act for act in offered if act != key["act"] and act not in wrong]
+    if others:
+        named.add("WRONG_WINNER")
+    return named if key["act"] == "push" else named | {"WRONG_AMOUNT"}
 
 
 def due_of(key: Json) -> Message:

@@ -14,6 +14,7 @@ from trainer.drills.settlement_order import tables
 from trainer.drills.settlement_order.hints import hint as hint
 from trainer.drills.settlement_order.mistakes import MISTAKE_NAMES as MISTAKE_NAMES
 from trainer.drills.settlement_order.mistakes import MISTAKES as MISTAKES
+from trainer.drills.settlement_order.mistakes import chances_of_order
 from trainer.drills.settlement_order.tables import OpenTable
 from trainer.drills.settlement_order.verdicts import judge, table_key
 from trainer.drills.shown import DEALER, show_box, show_hand
@@ -112,6 +113,11 @@ def grade(item: Item, answer: Json) -> Verdict:
     if [places[line] for line in order] != list(range(1, len(lines) + 1)):
         raise AnswerFormatError(_NO_ORDER, lines=len(lines))
     return judge(item.key, order, calls, shown)
+
+
+def chances(item: Item) -> frozenset[str]:
+    """Codes of the misconceptions that some answer to it shows."""
+    return chances_of_order(item.key)
 
 
 def model_form(item: Item) -> dict[str, str]:

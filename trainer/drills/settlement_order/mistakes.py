@@ -66,6 +66,24 @@ def diagnosed(key: Json, given: Sequence[str]) -> tuple[Mistake, ...]:
     return tuple(Mistake(code, facts) for code in codes)
 
 
+def chances_of_order(key: Json) -> frozenset[str]:
+    """Codes of the misconceptions that some order shows, and some call where calls are asked."""
+    codes = set(key["wrong"].values())
+    rounds, paid = set(key["rounds"].values()), {
+        key["rounds"][line] for line, is_paid in key["is_paid"].items() if is_paid and line in key["rounds"]}
+    needed = {
+        "PAID_BEFORE_INSURANCE": _INSURANCE in rounds and max(paid, default=0) > _INSURANCE,
+        "INSURANCE_LATE": _INSURANCE in rounds and max(rounds) > _INSURANCE,
+        "PAID_BEFORE_TAKE": _INSURANCE + 1 in rounds and max(rounds) > _INSURANCE + 1,
+        "SKIPPED_BOX": len(set(key["boxes"].values())) > 1,
+    }
+    codes |= {code for code, is_there in needed.items() if is_there}
+    if key["has_calls"]:
+        wrong = [found for line in key["lines"].values() for found in line["wrong"].values()]
+        codes |= {code for found in wrong for code in found}
+    return frozenset(codes)
+
+
 def _shown(key: Json, given: Sequence[str]) -> Iterator[str]:
     """Faults of an order that no single misconception explains."""
     rounds = [key["rounds"][line] for line in given]

@@ -85,6 +85,17 @@ def judge_total(key: Json, said: SaidTotal) -> JudgedTotal:
     return JudgedTotal(0, _diagnosed(key, said))
 
 
+def chances_of_total(key: Json) -> frozenset[str]:
+    """Codes of the misconceptions that some announcement of it shows."""
+    named = {code for by in (key["by_number"], key["by_word"]) for found in by.values() for code, _ in found}
+    if key["due"] == "bj":
+        return frozenset(named)
+    if key["due"] == "bust":
+        return frozenset(named | {"BUST_BLIND", "SOFT_EXTRA"})
+    is_open = key["is_soft"] and not key["is_final"]
+    return frozenset(named | {"SOFT_DROPPED" if is_open else "SOFT_EXTRA"})
+
+
 def _judge_blackjack(key: Json, said: SaidTotal) -> JudgedTotal:
     if said.call == "blackjack":
         return JudgedTotal(WHOLE)

@@ -101,7 +101,7 @@ CREATE TABLE job (
     state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'stopping', 'stopped', 'failed', 'done')),
     pid INTEGER,
     done INTEGER NOT NULL DEFAULT 0 CHECK (done >= 0),
-    total INTEGER NOT NULL DEFAULT 0 CHECK (total >= 0),
+    steps INTEGER NOT NULL DEFAULT 0 CHECK (steps >= 0),
     seen_us INTEGER,
     ended_us INTEGER,
     file TEXT CHECK (length(file) <= 200),

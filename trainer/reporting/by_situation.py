@@ -1,0 +1,64 @@
+"""What is known of each situation, gathered for the reports about them."""
+
+from __future__ import annotations
+
+from trainer.drills import KINDS
+from trainer.reporting.asked import Asked
+from trainer.reporting.parameters import parameters
+from trainer.reporting.standings import skills_of_all
+from trainer.reports.r06_items import Facts, Place
+from trainer.store.reporting import situations as rows
+
+DEFAULT_GUESS = 0.02
+"""Of a drill that is no more: as where an answer is typed."""
+
+
+def facts_of(asked: Asked, *, with_wrongs: bool = False) -> dict[Place, Facts]:
+    """Of the answers that tell of skill. Raises StoreUnavailable."""
+    wanted = parameters(asked)
+    facts: dict[Place, Facts] = {}
+    with asked.store.read() as db:
+        for group in rows.groups(db, wanted):
+            _add(facts.setdefault(_place(group.drill_id, group.situation), Facts()), group,
+                 _guess(asked, group.drill_id))
+        if with_wrongs:
+            for wrong in rows.wrongs(db, wanted):
+                one = facts[_place(wrong.drill_id, wrong.situation)]
+                one.wrongs[wrong.code] = one.wrongs.get(wrong.code, 0) + wrong.n
+            for (drill_id, situation), n in rows.seeds(db, wanted).items():
+                if (place := _place(drill_id, situation)) in facts:
+                    facts[place].seeds += n
+    return facts
+
+
+def with_difficulty(asked: Asked, facts: dict[Place, Facts]) -> None:
+    """Add how hard each is for each trainee, as of now."""
+    for skills in skills_of_all(asked).values():
+        for kind, skill in skills.items():
+            known = skill.detail["situations"]
+            for situation, elo in skill.detail.get("difficulty", {}).items():
+                if (kind, situation) in facts and situation in known:
+                    facts[kind, situation].elo.append((elo, known[situation][0]))
+
+
+def _add(one: Facts, group: rows.Group, guess: float) -> None:
+    one.n += group.n
+    one.n_right += group.n_right
+    one.credit += group.credit
+    one.squares += group.squares
+    one.target_ms += group.target_ms
+    one.guess += guess * group.n
+    n, credit = one.by_person.get(group.person_id, (0, 0))
+    one.by_person[group.person_id] = n + group.n, credit + group.credit
+    if group.bucket is not None:
+        ms = group.bucket * rows.BUCKET_MS
+        one.times[ms] = one.times.get(ms, 0) + group.n
+
+
+def _guess(asked: Asked, drill_id: str) -> float:
+    drill = asked.content.drills.get(drill_id)
+    return KINDS[drill.kind].GUESS[drill.variant] if drill else DEFAULT_GUESS
+
+
+def _place(drill_id: str, situation: str) -> Place:
+    return drill_id.partition("/")[0], situation

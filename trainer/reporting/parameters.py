@@ -1,0 +1,30 @@
+"""Filters as statements ask for them: each name that one may use, None where it leaves everything."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from trainer.reporting.asked import Asked
+from trainer.store.moments import to_us
+
+_BEGINNING = -1 << 62
+_LAST = chr(0x10FFFF)
+
+
+def parameters(asked: Asked, since: datetime | None = None,
+               until: datetime | None = None) -> dict[str, Any]:
+    """``since`` and ``until`` stand in for those of the period. A kind is the range of ids of its drills."""
+    filters, first = asked.filters, since or asked.since
+    kind, _, situation = (filters.situation or "").partition("/")
+    of_code, _, code = (filters.code or "").rpartition("/")
+    kind = kind or of_code or filters.kind or ""
+    return {
+        "class_id": asked.class_.id, "person": filters.person, "group": filters.group,
+        "since_us": _BEGINNING if first is None else to_us(first), "until_us": to_us(until or asked.until),
+        "kind_from": f"{kind}/" if kind else "", "kind_to": f"{kind}0" if kind else _LAST,
+        "drill": filters.drill, "situation": situation or None, "table_id": filters.table,
+        "mode": filters.mode, "assignment": filters.assignment, "exam": filters.exam, "lang": filters.lang,
+        "device": filters.device, "code": code or None,
+        "is_right": None if filters.right is None else int(filters.right == "yes"),
+        "counts": int(filters.counts), "voided": int(filters.voided)}
