@@ -86,6 +86,18 @@ def test_a_board_that_is_paused_asks_nothing(page_of: PageMaker) -> None:
     assert not [one for one in asked if "seen=" in one]
 
 
+def test_a_board_without_a_connection_says_so(page_of: PageMaker, troubles: list[str]) -> None:
+    board = page_of("instructor", **LAPTOP)
+    board.goto(LIVE)
+    lost = board.locator("#live-lost")
+    expect(lost).to_be_hidden()
+    board.route("**/live?seen=*", lambda route: route.fulfill(status=503, body=""))
+    expect(lost).to_be_visible()
+    board.unroute("**/live?seen=*")
+    expect(lost).to_be_hidden()
+    troubles.clear()  # what the browser says of the failed requests
+
+
 def test_a_batch_is_made_while_its_page_is_looked_at(page_of: PageMaker) -> None:
     page = page_of("instructor", **LAPTOP)
     page.goto("/teach/classes/1/people")

@@ -109,12 +109,12 @@ def test_the_drawing_counts_every_answer_of_its_kind(room: Classroom) -> None:
     kind, heat = r05_situations.report(ask(room, period="all")).extra
     due = [one for one in raw(room.path) if one.person in room.trainees and one.is_rated and one.kind == kind]
     assert sum(square.n for square in heat.squares) == len(due)
-    (hard_y, soft_y) = (y for _, y in heat.rows)
-    seventeen = next(x for name, x in heat.columns if name == "17")
+    (hard_x, soft_x) = (x for _, x in heat.columns)
+    seventeen = next(y for name, y in heat.rows if name == "17")
     soft = [one for one in due if one.situation.startswith("soft_17")]
-    assert next(square.n for square in heat.squares if square.x < seventeen < square.x + 58
-                and square.y < soft_y < square.y + 34) >= len(soft) > 0
-    assert hard_y < soft_y
+    assert next(square.n for square in heat.squares if square.x < soft_x < square.x + 46
+                and square.y < seventeen < square.y + 24) >= len(soft) > 0
+    assert hard_x < soft_x
 
 
 def test_a_class_that_did_nothing(room: Classroom) -> None:

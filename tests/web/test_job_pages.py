@@ -69,6 +69,16 @@ def test_the_reports_of_a_class_are_made_by_another_process(
     assert job_at(store, path).done == job_at(store, path).total == 3
 
 
+@pytest.mark.pango
+def test_what_cannot_be_made_says_why(app: Flask, database: Path, instructor: Visitor) -> None:
+    path = str(instructor.post("/teach/classes/1/reports", group="99").headers["Location"])
+    run_all(app, database)
+    text = instructor.get(path).text
+    assert 'data-job="failed"' in text
+    assert "Nobody is in this class, or in this group of it, any more." in text
+    assert instructor.get(f"{path}/result").status_code == 404
+
+
 def test_a_fragment_is_asked_for_while_it_is_open(store: Store, instructor: Visitor) -> None:
     path = ask(instructor)
     store.write(lambda db: rows.next_job(db, NOON))

@@ -129,6 +129,8 @@ def test_an_archived_class_is_read_and_takes_nothing(app: Flask, store: Store, s
     visitor.post("/teach/classes/1/archive", archived="1")
     before = entries(store)
     for route in OF_A_CLASS:
+        if route.rule.endswith("/reports"):  # they are read, as a PDF
+            continue
         if route.method == "GET" and route.rule != "/teach/classes/<int:class_id>/trainees/new":
             assert ask(visitor, route) == 200, route
         elif "/classes/<" in route.rule and not route.rule.endswith(("archive", "import", "roster", "new")):
@@ -229,7 +231,7 @@ def test_a_new_role_signs_out_and_is_noted(app: Flask, store: Store, school: Sch
 
 def test_search_finds_by_any_part(app: Flask, school: School) -> None:
     visitor = signed_in(app, school.manager)
-    for text, found in (("théo", 1), ("MARTIN theo", 0), ("t2", 1), ("second", 1), ("nobody", 0), ("", 7)):
+    for text, found in (("théo", 1), ("MARTIN theo", 1), ("t2", 1), ("second", 1), ("nobody", 0), ("", 7)):
         page = visitor.get("/manage/users", query_string={"q": text}).text
         assert page.count("data-user=") == found, text
     assert visitor.get("/manage/users?role=manager").text.count("data-user=") == 1

@@ -2,7 +2,7 @@
 
 It says of each assignment what its own page says (``standing.py``), without reading every answer: numbers of
 answers are counted by the database, a level that is held now has been reached, and what is left is worked
-out as on the page and kept in memory until that trainee answers again.
+out as on the page. What came of it is kept in memory until that trainee answers again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from trainer.learning.mastery import Level
 from trainer.people import Person
 from trainer.store import assignments as rows
 from trainer.store.assignments import Assignment
-from trainer.store.database import Database, Store
+from trainer.store.database import Store
 from trainer.store.evidence import log_mark
 from trainer.store.reporting.work import counted
 from trainer.store.standings import KeptSkill
@@ -45,17 +45,20 @@ def outstanding(store: Store, content: Content, class_id: int, people: Mapping[i
     found: dict[int, list[Outstanding]] = {number: [] for number in people}
     with store.read() as db:
         going = [one for one in rows.of_class(db, class_id) if _counts(one, now)]
-        numbers = {one.id: _numbers(db, one, now) for one in going if _is_number(content, one)}
+        marks = {number: log_mark(db, number) for number in people} if going else {}
     for one in sorted(going, key=lambda one: (one.due, one.id)):
-        for number, person in people.items():
-            if one.trainee_ids and number not in one.trainee_ids:
-                continue
-            if one.id in numbers:
-                done, required = numbers[one.id][number], one.items or 1
-            elif _holds(one, skills.get(number, {})):
-                continue
-            else:
-                done, required = _worked_out(store, content, person, one, now)
+        asked = [person for number, person in people.items()
+                 if not one.trainee_ids or number in one.trainee_ids]
+        keys = {person.id: (one, person.id, person.zone, marks[person.id], content.mark) for person in asked}
+        known = _known(store, keys)
+        made = {person.id: _done(store, content, person, one, skills.get(person.id, {}), now)
+                for person in asked if person.id not in known and not _is_number(content, one)}
+        if _is_number(content, one) and len(known) < len(asked):
+            counts = _numbers(store, one, now)
+            made = {person.id: (counts[person.id], one.items or 1) for person in asked}
+        if not _may_be_silent(content, one):
+            _keep(store, {keys[number]: done for number, done in made.items()})
+        for number, (done, required) in (known | made).items():
             if done < required:
                 found[number].append(Outstanding(one, done, required))
     return found
@@ -76,11 +79,13 @@ def _may_be_silent(content: Content, one: Assignment) -> bool:
                if drill_id in content.drills)
 
 
-def _numbers(db: Database, one: Assignment, now: datetime) -> Counter[int]:
+def _numbers(store: Store, one: Assignment, now: datetime) -> Counter[int]:
+    """Answers that count of the whole class, at once."""
     found = Counter[int]()
-    for row in counted(db, one.class_id, one.opens, min(now, one.closes) if one.closes else now):
-        if row.drill_id in one.drill_ids and row.table_id in one.table_ids:
-            found[row.person_id] += row.n
+    with store.read() as db:
+        for row in counted(db, one.class_id, one.opens, min(now, one.closes) if one.closes else now):
+            if row.drill_id in one.drill_ids and row.table_id in one.table_ids:
+                found[row.person_id] += row.n
     return found
 
 
@@ -95,28 +100,29 @@ def _holds(one: Assignment, skills: Mapping[str, KeptSkill]) -> bool:
         kind in skills and _LEVELS.index(Level(skills[kind].level)) >= wanted for kind in kinds)
 
 
+def _done(store: Store, content: Content, person: Person, one: Assignment,
+          skills: Mapping[str, KeptSkill], now: datetime) -> tuple[int, int]:
+    """How much is done of how much; a met one is done whole."""
+    if _holds(one, skills):
+        return 1, 1
+    standing = standing_of(store, content, person, one, now)
+    return (standing.required if standing.met else min(standing.done, standing.required - 1),
+            standing.required)
+
+
 _lock = Lock()
 _kept: WeakKeyDictionary[Store, OrderedDict[object, tuple[int, int]]] = WeakKeyDictionary()
 
 
-def _worked_out(store: Store, content: Content, person: Person, one: Assignment,
-                now: datetime) -> tuple[int, int]:
-    """How much is done of how much; a met one is done whole."""
-    with store.read() as db:
-        mark = log_mark(db, person.id)
-    key = (one, person.id, person.zone, mark, content.mark)
+def _known(store: Store, keys: Mapping[int, object]) -> dict[int, tuple[int, int]]:
     with _lock:
-        known = _kept.setdefault(store, OrderedDict())
-        if key in known:
-            known.move_to_end(key)
-            return known[key]
-    standing = standing_of(store, content, person, one, now)
-    made = (standing.required if standing.met else min(standing.done, standing.required - 1),
-            standing.required)
-    if _may_be_silent(content, one):
-        return made
+        kept = _kept.setdefault(store, OrderedDict())
+        return {number: kept[key] for number, key in keys.items() if key in kept}
+
+
+def _keep(store: Store, made: Mapping[object, tuple[int, int]]) -> None:
     with _lock:
-        known[key] = made
-        if len(known) > _MOST_KEPT:
-            known.popitem(last=False)
-    return made
+        kept = _kept.setdefault(store, OrderedDict())
+        kept.update(made)
+        while len(kept) > _MOST_KEPT:
+            kept.popitem(last=False)

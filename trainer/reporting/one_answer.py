@@ -134,7 +134,7 @@ def _write(db: Database, actor: Person, sitting: str, seq: int, what: str, said:
     if is_voided(marks_of(db, found.sitting.id, seq)) != (what == "void"):
         add_mark(db, found.sitting.id, seq, what, actor.id, now, said)
         add_entry(db, actor.id, "answer.voided" if what == "void" else "answer.restored",
-                  f"person:{person.id}", now, sitting=sitting, seq=seq, reason=said)
+                  f"person:{person.id}", now, block=sitting, seq=seq, reason=said)
 
 
 def _seen_classes(db: Database, actor: Person, person: Person) -> tuple[Class, ...]:

@@ -27,7 +27,7 @@ COLUMNS = (
 
 
 class Body(NamedTuple):
-    """An answered item: what was asked and what is due."""
+    """An answered item: what was asked, where that is needed, and what is due."""
 
     situation: str
     prompt: Json
@@ -42,6 +42,7 @@ class Lie:
     title: str
     place: Callable[[Body], tuple[str, str] | None]
     order: Callable[[str], tuple[int, str]] = lambda name: (0, name)
+    needs_prompt: bool = False
 
 
 def situations(facts: Mapping[Place, Facts]) -> Table:
@@ -77,7 +78,7 @@ def _row(place: Place, one: Facts) -> Row:
 def _of_the_bank(one: Body) -> tuple[str, str] | None:
     """Total, and whether an ace counts 11."""
     hand = Hand(parse_cards(one.key["cards"]))
-    return "soft" if hand.is_soft else "hard", str(hand.total)
+    return str(hand.total), "soft" if hand.is_soft else "hard"
 
 
 _BETS = (1000, 2500, 5000, 10_000, 25_000, 50_000)
@@ -106,9 +107,10 @@ def _by_number(name: str) -> tuple[int, int, str]:
 
 
 LIES: Mapping[str, Lie] = {
-    "dealer-draw": Lie(title=N_("The bank’s total, soft and hard"), place=_of_the_bank),
+    "dealer-draw": Lie(title=N_("The bank’s total, soft and hard"), place=_of_the_bank,
+                       order=lambda name: (int(name), name)),
     "payout": Lie(title=N_("Payment and size of the bet"), place=_of_a_payment),
     "hand-total": Lie(title=N_("How long cards are shown, and how many"), place=_of_a_flash,
-                      order=lambda name: (int(name.split()[0]), name)),
+                      order=lambda name: (int(name.split()[0]), name), needs_prompt=True),
 }
 """Kind of drill -> what its drawing shows."""

@@ -19,6 +19,7 @@ from trainer.web import (
     class_prints,
     class_reports,
     class_settings,
+    cohorts,
     debrief,
     error_pages,
     exam_papers,
@@ -88,9 +89,9 @@ def register(app: Flask) -> None:
                    own_account, teach, site, tabs):
         app.register_blueprint(module.bp)
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
-                   teach_sittings, certificates, exam_papers, privacy, school, reports, trainee_reports,
-                   class_prints, report_files, log_files, exam_report, assignment_report, record_files,
-                   jobs, class_reports, live, attendance):
+                   teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
+                   trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
+                   record_files, jobs, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -119,7 +119,7 @@ _LISTS: dict[str, str] = {
                 privacy.export_csv""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
                   users.renew_link privacy.ask_erase privacy.erase school.record record_files.take
-                  certificates.index""",
+                  certificates.index cohorts.show""",
     "owner": "school.settings school.change",
 }
 """Rule -> the endpoints that it holds for."""

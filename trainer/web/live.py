@@ -71,7 +71,7 @@ def _address(class_id: int, **changes: str | None) -> str:
 
 
 @bp.app_template_global()
-def ago(at: datetime, now: datetime) -> str:
+def time_ago(at: datetime, now: datetime) -> str:
     """``2 days ago``; under a minute is one."""
     return str(format_timedelta(min(at - now, timedelta(minutes=-1)), granularity="minute", threshold=1.0,
                                 add_direction=True, locale=language.current()))

@@ -17,7 +17,8 @@ Names = Mapping[str, str | None]
 
 KEYS: Final[dict[str, str]] = {
     "added": N_("added"), "after": N_("after"), "answers": N_("answers"), "attempt": N_("attempt"),
-    "before": N_("before"), "blocks": N_("blocks"), "changed": N_("changed"), "class_id": N_("class"),
+    "before": N_("before"), "block": N_("block"), "blocks": N_("blocks"), "changed": N_("changed"),
+    "class_id": N_("class"),
     "closes": N_("closes"), "code": N_("code"), "commitment": N_("commitment"), "credit": N_("score"),
     "drill_ids": N_("drills"), "due": N_("due"), "email": N_("e-mail"), "exam": N_("exam"),
     "exam_days": N_("days that exams are kept"), "exams": N_("exams"), "extra_time": N_("time in per cent"),

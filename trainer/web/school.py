@@ -15,6 +15,7 @@ bp = Blueprint("school", __name__, url_prefix="/manage")
 
 MANAGE_TABS: tuple[tuple[str, str, bool], ...] = (
     ("users.find", N_("People and accounts"), False),
+    ("cohorts.show", N_("Cohorts"), False),
     ("school.record", N_("Audit record"), False),
     ("school.settings", N_("Settings"), True),
 )

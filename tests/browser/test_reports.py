@@ -1,0 +1,144 @@
+"""The reports of a class in Chromium: on every screen, in print, each drawing with its words and its table.
+
+A small school to look at is made once; each of its three instructors reads in another language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import PATIENCE_MS, PageMaker, watch
+from tests.browser.screens import SHAPES, page_faults, screens
+from tests.promises.server import Server
+from tests.school import sign_in
+from tests.shipped import shipped_content
+from trainer.demo import make_demo
+from trainer.reporting import OF_CLASS
+from trainer.store.database import Store, migrate
+
+BESIDE = ("live", "board", "report", "exam")
+"""What is looked at besides the reports of the registry: of a class now, of a trainee, of an exam."""
+SIGHTS = (*OF_CLASS, *BESIDE)
+PAPER = {"width": 794, "height": 1123}
+"""A4 at 96 dots an inch."""
+
+
+class Demo(NamedTuple):
+    """By language: what the instructor's cookie says, and the numbers of class, trainee and exam."""
+
+    address: str
+    tokens: dict[str, str]
+    classes: dict[str, int]
+    trainees: dict[str, int]
+    exams: dict[str, int]
+
+    def path(self, sight: str, lang: str) -> str:
+        if sight == "report":
+            return f"/teach/trainees/{self.trainees[lang]}/report"
+        if sight == "exam":
+            return f"/teach/exams/{self.exams[lang]}/report"
+        of_class = f"/teach/classes/{self.classes[lang]}"
+        return of_class if sight == "overview" else f"{of_class}/{sight}"
+
+
+def seed(path: Path) -> dict[str, dict[str, Any]]:
+    """The school, and who teaches what in which language."""
+    key = path.with_name("secret.key")
+    key.write_text("a key for tests only, 32 bytes or more")
+    key.chmod(0o600)
+    migrate(path)
+    with closing(Store(path)) as store:
+        make_demo(store, shipped_content(), weeks=3, per_class=4, seed=4, now=datetime.now(UTC))
+        with store.read() as db:
+            rows = db.execute(
+                """SELECT c.id, c.lang, max(CASE m.role WHEN 'instructor' THEN m.person_id END) AS teacher,
+                          min(CASE m.role WHEN 'trainee' THEN m.person_id END) AS trainee,
+                          (SELECT min(e.id) FROM exam e WHERE e.class_id = c.id
+                           AND e.released_us IS NOT NULL) AS exam
+                   FROM class c JOIN member m ON m.class_id = c.id GROUP BY c.id""").fetchall()
+        return {"tokens": {row["lang"]: sign_in(store, row["teacher"]) for row in rows},
+                "classes": {row["lang"]: row["id"] for row in rows},
+                "trainees": {row["lang"]: row["trainee"] for row in rows},
+                "exams": {row["lang"]: row["exam"] for row in rows}}
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
+    path = tmp_path_factory.mktemp("demo") / "trainer.db"
+    found = seed(path)
+    with Server(path) as server:
+        yield Demo(f"http://127.0.0.1:{server.port}", **found)
+
+
+@pytest.fixture
+def look(chromium: Browser, demo: Demo, troubles: list[str]) -> Iterator[PageMaker]:
+    """``look("matrix", "fr", **how)``: a page of the instructor who reads in that language."""
+    taken = []
+
+    def make(sight: str, lang: str, **how: Any) -> Page:
+        context = chromium.new_context(base_url=demo.address, locale=lang, **how)
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_cookies([{"name": "signed_in", "value": demo.tokens[lang], "url": demo.address}])
+        taken.append(context)
+        page = context.new_page()
+        watch(page, troubles)
+        shown = page.goto(demo.path(sight, lang))
+        assert shown
+        assert shown.ok, f"{sight}: {shown.status}"
+        assert page.locator("html").get_attribute("lang") == lang
+        return page
+
+    yield make
+    for context in taken:
+        context.close()
+    assert troubles == []
+
+
+_DRAWN = """() => [...document.querySelectorAll("main svg[role=img]")]
+  .filter((one) => one.checkVisibility()).flatMap((one) => {
+    const faults = [], named = one.outerHTML.slice(0, 90), isSmall = one.closest("td, th, li, p, .flag");
+    const says = (part) => one.querySelector(`:scope > ${part}`)?.textContent.trim();
+    if (!says("title") && !one.getAttribute("aria-label")) faults.push(`no title: ${named}`);
+    if (!isSmall && !says("desc")) faults.push(`no words: ${named}`);
+    if (one.closest("figure") && !document.querySelector("main table")) faults.push(`no table: ${named}`);
+    return faults;
+  })"""
+"""Each drawing has a name and says in words what it shows, and a figure has a table of the same figures; what
+is drawn in a cell or a line of text says it all by its name.
+"""
+
+_PRINTED = """() => {
+  const faults = [], width = document.documentElement.scrollWidth;
+  if (width > innerWidth + 1) faults.push(`the print is ${width} wide`);
+  const never = ".topbar, .tabs, .filters, .tools, .foot, main button, main form";
+  for (const one of document.querySelectorAll(never))
+    if (one.checkVisibility()) faults.push(`printed: ${one.outerHTML.slice(0, 90)}`);
+  if (!document.querySelector("main").innerText.trim()) faults.push("an empty page");
+  return faults;
+}"""
+"""What only a screen can use is left out, and nothing is cut at the edge of the paper."""
+
+
+def sights() -> list[tuple[str, str, str, str]]:
+    """Each page on each screen; in the small size they take turns at two."""
+    return [(sight, *screen) for turn, sight in enumerate(SIGHTS) for screen in screens(turn % 2)]
+
+
+@pytest.mark.parametrize(("sight", "shape", "lang", "theme"), sights())
+def test_a_report_has_no_fault_on_screen_or_paper(
+        look: PageMaker, sight: str, shape: str, lang: str, theme: str) -> None:
+    page = look(sight, lang, **SHAPES[shape], color_scheme=theme, bypass_csp=True)
+    for_fingers = "main" if "has_touch" in SHAPES[shape] else ":not(*)"
+    faults = [*page_faults(page, places=for_fingers), *page.evaluate(_DRAWN)]
+    if sight not in ("live", "board"):
+        page.set_viewport_size(PAPER)
+        page.emulate_media(media="print")
+        faults += page.evaluate(_PRINTED)
+    assert not faults, "\n".join(faults)
