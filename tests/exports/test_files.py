@@ -12,11 +12,12 @@ import openpyxl
 import pytest
 
 from tests.exports.tables import AT, TABLE
+from trainer.errors import Message
 from trainer.exports import csv as our_csv
 from trainer.exports import jsonl, xlsx
 from trainer.exports.cells import unguarded
 from trainer.exports.flat import fields_of, rows_of
-from trainer.exports.voice import Voice
+from trainer.exports.voice import Voice, in_english
 from trainer.exports.xlsx import Named
 from trainer.reports.table import Column, Table
 
@@ -76,6 +77,14 @@ def test_a_friendly_file_names_what_it_can() -> None:
     assert row["«Goal met»"] == "oui"
     assert row["«Median» (ms)"] == "2345"
     assert (row["«Cost»"], row["«Cost» (¤)"]) == ("-12.50", "EUR")
+
+
+def test_a_sentence_for_programs_has_no_tags() -> None:
+    assert in_english(Message("%(what)s ×%(n)s, %(cost)s, %(more)s", {
+        "what": {"mistake": "BJ_EVEN"}, "n": 3, "cost": {"money": -1250, "currency": "EUR"},
+        "more": {"message": "%(cards)s on %(table)s", "cards": {"cards": "As Kd"},
+                 "table": {"words": {"en": "Table one", "fr": "Table une"}}}})) == (
+        "BJ_EVEN ×3, -12.50 EUR, As Kd on Table one")
 
 
 @pytest.mark.parametrize(("value", "text"), [

@@ -103,14 +103,16 @@ def _width(field: Field, values: Sequence[Plain]) -> float:
 
 def _draw(book: Workbook, named: Named, sheet: str, fields: Sequence[Field],
           rows: Sequence[Sequence[Plain]]) -> None:
-    """Bars of the first figure that is a rate, else of the first that is any; none of an empty table."""
+    """Bars of the first rate, else of the first figure, under the first names; none of an empty table."""
     drawn = _figure(fields, rows)
     chart = book.add_chart({"type": "bar"}) if drawn is not None else None
     if chart is None or drawn is None:
         return
     last = min(len(rows), _MOST_DRAWN)
+    named_by = next((place for place, field in enumerate(fields)
+                     if field.column.kind not in NUMERIC and field.column.kind != "code"), 0)
     chart.add_series({
-        "name": [sheet, 0, drawn], "categories": [sheet, 1, 0, last, 0],
+        "name": [sheet, 0, drawn], "categories": [sheet, 1, named_by, last, named_by],
         "values": [sheet, 1, drawn, last, drawn], "gap": 40, "fill": {"color": "#1F5C4A"}})
     chart.set_title({"name": f"{named.title}: {fields[drawn].head}", "name_font": {"size": 12}})
     chart.set_legend({"none": True})
