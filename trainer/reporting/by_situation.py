@@ -17,10 +17,13 @@ def facts_of(asked: Asked, *, with_wrongs: bool = False) -> dict[Place, Facts]:
     """Of the answers that tell of skill. Raises StoreUnavailable."""
     wanted = parameters(asked)
     facts: dict[Place, Facts] = {}
+    known: dict[tuple[str, str], tuple[Facts, float]] = {}
     with asked.store.read() as db:
         for group in rows.groups(db, wanted):
-            _add(facts.setdefault(_place(group.drill_id, group.situation), Facts()), group,
-                 _guess(asked, group.drill_id))
+            asked_in = group.drill_id, group.situation
+            if asked_in not in known:
+                known[asked_in] = facts.setdefault(_place(*asked_in), Facts()), _guess(asked, group.drill_id)
+            _add(*known[asked_in], group)
         if with_wrongs:
             for wrong in rows.wrongs(db, wanted):
                 one = facts[_place(wrong.drill_id, wrong.situation)]
@@ -41,18 +44,20 @@ def with_difficulty(asked: Asked, facts: dict[Place, Facts]) -> None:
                     facts[kind, situation].elo.append((elo, known[situation][0]))
 
 
-def _add(one: Facts, group: rows.Group, guess: float) -> None:
-    one.n += group.n
-    one.n_right += group.n_right
-    one.credit += group.credit
-    one.squares += group.squares
-    one.target_ms += group.target_ms
-    one.guess += guess * group.n
-    n, credit = one.by_person.get(group.person_id, (0, 0))
-    one.by_person[group.person_id] = n + group.n, credit + group.credit
-    if group.bucket is not None:
-        ms = group.bucket * rows.BUCKET_MS
-        one.times[ms] = one.times.get(ms, 0) + group.n
+def _add(one: Facts, guess: float, group: rows.Group) -> None:
+    """There are thousands of groups, so each is taken apart at once."""
+    person_id, _, _, bucket, n, n_right, credit, squares, target_ms = group
+    one.n += n
+    one.n_right += n_right
+    one.credit += credit
+    one.squares += squares
+    one.target_ms += target_ms
+    one.guess += guess * n
+    before = one.by_person.get(person_id, (0, 0))
+    one.by_person[person_id] = before[0] + n, before[1] + credit
+    if bucket is not None:
+        ms = bucket * rows.BUCKET_MS
+        one.times[ms] = one.times.get(ms, 0) + n
 
 
 def _guess(asked: Asked, drill_id: str) -> float:

@@ -20,6 +20,7 @@ from trainer.practice.debriefing import RoundDebrief, debrief_of
 from trainer.practice.standing import catch_up
 from trainer.progress.replaying import Replay, replay_of
 from trainer.reasons import read_reason
+from trainer.reports.charts.timeline import TimeLine, timeline
 from trainer.reports.r09_answers import remarks
 from trainer.store import answers, classes, people
 from trainer.store.audit import add_entry
@@ -83,6 +84,7 @@ class RoundSheet:
     person: Person
     round: RoundDebrief
     started: datetime
+    line: TimeLine
     classes: tuple[Class, ...]
 
 
@@ -94,7 +96,8 @@ def round_sheet(store: Store, content: Content, actor: Person, sitting: str) -> 
         seen = _seen_classes(db, actor, person)
     if not round_.ended:
         raise Closed(N_("This round goes on. Its debrief is here when it is over."))
-    return RoundSheet(person=person, round=round_, started=found.sitting.started, classes=seen)
+    line = timeline([(one.elapsed_ms, one.weight, one.lost) for one in round_.of.moments])
+    return RoundSheet(person=person, round=round_, started=found.sitting.started, line=line, classes=seen)
 
 
 def void(store: Store, content: Content, actor: Person, sitting: str, seq: int, *, reason: str,

@@ -20,7 +20,7 @@ COLUMNS = (
     Column(key="skill", head=N_("Drill"), kind="skill"),
     Column(key="answers", head=N_("Answers"), kind="count"),
     Column(key="right", head=N_("Right"), kind="count"),
-    Column(key="accuracy", head=N_("Accuracy, %%"), kind="share", explains=N_("The mean credit.")),
+    Column(key="accuracy", head=N_("Accuracy"), kind="share", explains=N_("The mean credit.")),
     Column(key="median_ms", head=N_("Median, s"), kind="seconds"),
     Column(key="pace", head=N_("Pace"), kind="pace", explains=N_("Target time over the median time.")),
 )

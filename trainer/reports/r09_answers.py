@@ -24,7 +24,7 @@ COLUMNS = (
     Column(key="situation", head=N_("Situation"), kind="situation"),
     Column(key="table", head=N_("Table"), kind="table", is_shown=False),
     Column(key="mode", head=N_("Mode"), kind="mode", is_shown=False),
-    Column(key="credit", head=N_("Credit, %%"), kind="share"),
+    Column(key="credit", head=N_("Credit"), kind="share"),
     Column(key="time_ms", head=N_("Time, s"), kind="seconds"),
     Column(key="target_ms", head=N_("Target, s"), kind="seconds", is_shown=False),
     Column(key="mistake", head=N_("Mistake"), kind="mistake",

@@ -12,15 +12,15 @@ from trainer.reports.table import LEAST_PEOPLE, Column, Row, Table, quantile, ro
 COLUMNS = (
     Column(key="cohort", head=N_("Class")), Column(key="skill", head=N_("Skill"), kind="skill"),
     Column(key="n", head=N_("Trainees"), kind="count"),
-    Column(key="lower_q1", head=N_("At least: lower quartile, %%"), kind="share"),
-    Column(key="lower_median", head=N_("At least: median, %%"), kind="share"),
-    Column(key="lower_q3", head=N_("At least: upper quartile, %%"), kind="share"),
+    Column(key="lower_q1", head=N_("At least: lower quartile"), kind="share"),
+    Column(key="lower_median", head=N_("At least: median"), kind="share"),
+    Column(key="lower_q3", head=N_("At least: upper quartile"), kind="share"),
     Column(key="pace_q1", head=N_("Pace: lower quartile"), kind="pace", is_shown=False),
     Column(key="pace_median", head=N_("Pace: median"), kind="pace"),
     Column(key="pace_q3", head=N_("Pace: upper quartile"), kind="pace", is_shown=False),
     Column(key="to_mastered", head=N_("Answers to Mastered"), kind="count",
            explains=N_("The median of those who got there.")),
-    Column(key="pass_rate", head=N_("Exams passed, %%"), kind="share",
+    Column(key="pass_rate", head=N_("Exams passed"), kind="share",
            explains=N_("Of the sittings of released exams of the class, in all skills.")),
 )
 

@@ -21,7 +21,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scatter:
-    """Along: from the tenth below all of them to 1. Up: -100 to 100, or from 0 where nothing is below it."""
+    """Along: from the tenth below all of them to 1. Up: from 0, or the quarter below all of them, to 100."""
 
     points: tuple[Point, ...]
     across: tuple[tuple[float, float], ...]
@@ -33,7 +33,7 @@ class Scatter:
 
 def scatter(found: Sequence[tuple[float, float, int, bool]]) -> Scatter:
     """Each with its figure along, its figure up, its number and whether it is flagged."""
-    low = -100.0 if any(one[1] < 0 for one in found) else 0.0
+    low = min(0.0, 25.0 * math.floor(min((one[1] for one in found), default=0.0) / 25))
     across = Scale(math.floor(10 * min((one[0] for one in found), default=0.0)) / 10, 1.0, WIDTH, LEFT)
     up = Scale(low, 100.0, HEIGHT, TOP, is_up=True)
     return Scatter(
