@@ -8,8 +8,8 @@ _CROWDED = r"""() => {
   const faults = [], controls = "a, button, .btn, input, select, summary, label";
   const worded = `${controls}, h1, h2, h3, th, td, dt, dd, li, p, legend, figcaption, span`;
   const tight = ".sr, svg, .strip__rules, dialog:not([open])" + (innerWidth < 375 ? ", .topbar__title" : "");
-  const isSeen = (one) => one.checkVisibility() && one.getClientRects().length && getComputedStyle(one).visibility !== "hidden" &&
-    !one.closest(tight) && one.clientWidth > 2;
+  const isSeen = (one) => one.checkVisibility() && one.getClientRects().length && !one.closest(tight) &&
+    getComputedStyle(one).visibility !== "hidden" && one.clientWidth > 2;
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].join(".")} ` +
     `"${one.textContent.replace(/\s+/g, " ").trim().slice(0, 60)}"`;
   const width = document.documentElement.scrollWidth;

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from tests.roster.lists import Desk, said
+from tests.school import NOON
+from trainer.exports import xlsx
 from trainer.exports.cells import guarded, unguarded
+from trainer.exports.csv import whole as csv_of
+from trainer.exports.flat import fields_of, one_line, rows_of
+from trainer.exports.voice import Voice
+from trainer.exports.xlsx import Named
+from trainer.reports.table import Column, Table
+from trainer.reports.table import row as table_row
 from trainer.roster.table import COLUMNS
 from trainer.roster.writing import written
 from trainer.store.classes import Member
@@ -25,8 +35,8 @@ NAMES = [sign + tail for sign in SIGNS for tail in TAILS if (sign + tail).strip(
 
 def member(number: int, name: str) -> Member:
     return Member(person_id=number, role="trainee", name=name, first_name=name, last_name=name,
-                  code=f"c{number}", email=None, group=name, lang=None, extra_time=100, has_no_flash=False,
-                  is_active=True, has_card=False)
+                  code=f"c{number}", email=None, group=name, group_id=None, lang=None, extra_time=100,
+                  has_no_flash=False, is_active=True, has_card=False)
 
 
 def cells(raw: bytes) -> list[list[str]]:
@@ -43,6 +53,27 @@ def test_no_cell_begins_as_a_formula_and_all_come_back(figure: Callable[[str], N
             assert cell[:1] not in tuple("=+-@＝＋－＠\t\r")
             assert unguarded(cell) == name
     figure(f"{3 * len(NAMES)} texts: 0 formulas, all come back as they were")
+
+
+def test_a_report_has_no_formula_either(figure: Callable[[str], None]) -> None:
+    """In a CSV guarded, in either way of writing it; in a workbook text, read back by another program."""
+    columns = Column(key="trainee", head="Trainee"), Column(key="code", head="Code", kind="code")
+    table = Table(columns=columns, rows=tuple(
+        table_row(number, trainee=name, code=name) for number, name in enumerate(NAMES)))
+    fields = fields_of(table, Voice())
+    for has_comma in (False, True):
+        raw = csv_of([field.head for field in fields], rows_of(table, fields, Voice()), has_comma=has_comma)
+        file = io.StringIO(raw.decode("utf-8-sig"), newline="")
+        for name, read in zip(NAMES, list(csv.reader(file, delimiter=";" if has_comma else ","))[1:],
+                              strict=True):
+            assert not re.match(r"[=+\-@＝＋－＠\t\r]", read[0])
+            assert unguarded(read[0]) == one_line(name)
+    book = xlsx.workbook(table, Voice(), Named(title="Names", chart="Chart", facts="About"), [], NOON)
+    read_back = list(openpyxl.load_workbook(io.BytesIO(book)).worksheets[0].iter_rows(min_row=2))
+    for name, cells_read in zip(NAMES, read_back, strict=True):
+        assert {cell.data_type for cell in cells_read} <= {"s", "n"}
+        assert (cells_read[0].value or "") == one_line(name)
+    figure(f"{len(NAMES)} texts in CSV and XLSX: 0 formulas")
 
 
 def test_numbers_are_no_texts() -> None:

@@ -10,10 +10,11 @@ import pytest
 from tests.reporting.asking import ask
 from tests.reporting.classroom import Classroom
 from tests.reports.recount import Raw, raw
-from trainer.errors import AnswerFormatError, NotFound
+from trainer import practice
+from trainer.errors import AnswerFormatError, Closed, NotFound
 from trainer.practice.standing import catch_up, skills_of
 from trainer.reporting import r09_answers
-from trainer.reporting.one_answer import answer_sheet, restore, void
+from trainer.reporting.one_answer import answer_sheet, restore, round_sheet, void
 from trainer.store import audit
 
 
@@ -107,3 +108,28 @@ def test_a_clock_that_stands_still_loses_no_mark(room: Classroom) -> None:
     room.now += timedelta(days=1)
     mark(room, restore, one)
     assert wrong(room) == one
+
+
+def test_a_whole_round_has_its_debrief_for_the_instructor(room: Classroom) -> None:
+    """Step by step as the trainee has it; only when it is over, and only for whoever teaches them."""
+    trainee = room.trainees[1]
+    done = room.block(trainee, [WHOLE], room.now - timedelta(hours=3), n=500, right=1.0)
+    found = round_sheet(room.store, room.content, room.person(room.school.instructor), done)
+    own = practice.debrief(room.store, room.content, trainee, done)
+    assert found.round == own
+    assert found.person.id == trainee
+    assert sheet_of(room, first_of(room, done)).has_debrief
+    with pytest.raises(NotFound):
+        round_sheet(room.store, room.content, room.person(room.school.other_instructor), done)
+    going = room.block(trainee, [WHOLE], room.now - timedelta(hours=1), n=2, ends=False)
+    with pytest.raises(Closed):
+        round_sheet(room.store, room.content, room.person(room.school.instructor), going)
+    with pytest.raises(NotFound):
+        round_sheet(room.store, room.content, room.person(room.school.instructor), wrong(room).public_id)
+
+
+WHOLE = "round/guided"
+
+
+def first_of(room: Classroom, sitting: str) -> Raw:
+    return next(one for one in raw(room.path) if one.public_id == sitting)

@@ -18,7 +18,7 @@ from trainer.assignments import outstanding, standing_of
 from trainer.people import Person, day_of
 from trainer.practice.standing import skills_of
 from trainer.reporting import OF_CLASS, Asked, asked_of_class
-from trainer.reports.filters import Filters
+from trainer.reports.filters import Filters, query, read_filters
 from trainer.reports.pooled import pooled
 from trainer.reports.report import Report
 from trainer.store import assignments as rows
@@ -183,3 +183,18 @@ def test_the_matrix_says_the_same_of_each_skill(counted: Counted) -> None:
             assert row.value(f"{name}_lower") == (known.lower if known and known.n >= 5 else None)
     totals = {skill: sum(n for _, n in report.extra.shares[skill]) for skill in report.extra.skills}
     assert totals["hand-total"] == sum(row.value("hand_total_level") is not None for row in report.table.rows)
+
+
+@pytest.mark.parametrize("filters", [{"period": "7"}, {"period": "all"}, {"period": "30", "kind": "payout"},
+                                     {"period": "all", "mode": "practice", "table": TABLE}])
+def test_a_number_of_answers_leads_to_as_many(counted: Counted, filters: dict[str, Any]) -> None:
+    report = counted.report(**filters)
+    assert any(row.cells["answers"].evidence for row in report.table.rows)
+    for row in report.table.rows:
+        cell = row.cells["answers"]
+        if cell.evidence:
+            asked = read_filters(query(report.filters, **cell.evidence))
+            listed = OF_CLASS["answers"].make(asked_of_class(
+                counted.room.store, counted.room.content, counted.actor, counted.room.school.class_id, asked,
+                counted.room.now))
+            assert listed.extra.n == cell.value

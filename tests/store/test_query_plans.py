@@ -24,11 +24,11 @@ from trainer.store import (
 from trainer.store.database import Database, Store
 from trainer.store.reporting import activity, certified, chances, codes, course, work
 
-LONG = re.compile(r"SCAN (audit|member|m|answer|a|item|i|sitting|s|exam_sitting|e|x|session|person|p)\b")
 ALL = {"since_us": 0, "until_us": 1 << 62, "kind_from": "", "kind_to": "~", "voided": 0, **dict.fromkeys(
     ("person", "group", "drill", "situation", "table_id", "mode", "assignment", "exam", "lang", "device",
      "code", "is_right"))}
 """Filters that leave everything."""
+LONG = re.compile(r"SCAN (audit|member|m|answer|a|item|i|sitting|s|exam_sitting|e|x|session|person|p)\b")
 ASKED: dict[str, Callable[[Database], object]] = {
     "who asks": lambda db: people.find_visit(db, bytes(32), bytes(32)),
     "whose sign-in": lambda db: people.find_session(db, bytes(32)),

@@ -23,7 +23,8 @@ from trainer.exports.voice import Voice
 from trainer.reports.filters import Filters
 from trainer.reports.table import Table
 
-NAMES = ("", *(f"/{name}" for name in {**reporting.OF_CLASS, **reporting.LISTS} if name != "overview"))
+OFFERED = {name: one for name, one in {**reporting.OF_CLASS, **reporting.LISTS}.items() if one.has_files}
+NAMES = ("", *(f"/{name}" for name in OFFERED if name != "overview"))
 FORMS = ("csv", "xlsx", "jsonl")
 
 
@@ -68,7 +69,9 @@ def test_each_report_comes_in_each_form(teacher: Visitor, room: Classroom) -> No
 def test_a_workbook_equals_the_page(teacher: Visitor, room: Classroom) -> None:
     """Cell for cell, in the page's order, of the reports whose page has their table as it is."""
     compared = []
-    for name, one in reporting.OF_CLASS.items():
+    for name, one in OFFERED.items():
+        if name not in reporting.OF_CLASS:
+            continue
         at = f"/teach/classes/{room.school.class_id}" + ("" if name == "overview" else f"/{name}")
         key = reporting_table(room, one).columns[-1].key
         page = teacher.get(f"{at}?period=all&sort=-{key}").text
@@ -113,6 +116,15 @@ def test_filters_hold_and_what_cannot_be_read_is_told(teacher: Visitor, room: Cl
     assert "payout_n" not in teacher.get(f"{at}?kind=hand-total").text
     assert teacher.get(f"{at}?since=yesterday").status_code == 422
     assert teacher.get(f"/teach/classes/{room.school.class_id}/nothing.csv").status_code == 404
+
+
+def test_a_page_of_the_log_is_no_file(teacher: Visitor, room: Classroom) -> None:
+    """It would be fifty answers of all: the log is taken away whole, and that is noted."""
+    at = f"/teach/classes/{room.school.class_id}"
+    assert teacher.get(f"{at}/answers.csv").status_code == 404
+    page = teacher.get(f"{at}/answers").text
+    assert f'href="{at}/files#log"' in page
+    assert "/answers.csv" not in page + teacher.get(f"{at}/files").text
 
 
 def test_french_words_with_semicolons(teacher: Visitor, room: Classroom) -> None:

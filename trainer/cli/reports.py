@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import click
 from flask.cli import with_appcontext
 
-from trainer.cli.command import Command
+from trainer.cli.command import Command, Whole
 from trainer.cli.terminal import said, say
 from trainer.cli.upkeep import now, store
 from trainer.errors import N_, TrainerError
@@ -22,7 +22,7 @@ _HOME = "http://localhost:8000/"
     "Trainees have their numbers, no names."))
 @click.option("--since", help=N_("The first day, as in 2026-03-01 (UTC); without it from the beginning."))
 @click.option("--until", help=N_("The last day; without it until now."))
-@click.option("--class", "class_id", type=click.IntRange(1, 2 ** 62), help=N_(
+@click.option("--class", "class_id", type=Whole(1, 2 ** 62), help=N_(
     "Number of a class; without it all of them."))
 @click.option("--home", default=_HOME, help=N_("Address of the trainer, under which its trainees are known."))
 @with_appcontext

@@ -27,4 +27,5 @@ def _heat(asked: Asked, kind: str) -> Heat | None:
         return None
     wanted = parameters(asked) | {"kind_from": f"{kind}/", "kind_to": f"{kind}0"}
     with asked.store.read() as db:
-        return drawn(LIES[kind], (Body(*one) for one in bodies(db, wanted)))
+        found = bodies(db, wanted, with_prompt=LIES[kind].needs_prompt)
+        return drawn(LIES[kind], (Body(*one) for one in found))

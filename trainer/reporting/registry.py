@@ -36,6 +36,8 @@ class OfClass:
     is_tab: bool = True
     has_period: bool = True
     """Else it is of how things stand now, and offers no days."""
+    has_files: bool = True
+    """Else its table is a page of the log, which is taken away whole and noted (``log.py``)."""
     has_columns: bool = True
     """Else its page draws its table in its own way, and whole."""
 
@@ -55,7 +57,8 @@ OF_CLASS: Mapping[str, OfClass] = {
                         template="reports/progress.html", period="term",
                         filters=("person", "kind", "mode", "table")),
     "answers": OfClass(id="r9", name=N_("Answers"), make=r09_answers.report, template="reports/answers.html",
-                       filters=("kind", "situation", "table", "mode", "device"), is_tab=False),
+                       filters=("kind", "situation", "table", "mode", "device"), is_tab=False,
+                       has_files=False),
     "costs": OfClass(id="r15", name=N_("What errors cost"), make=r15_costs.report,
                      template="reports/costs.html", filters=("mode", "table", "device"), is_tab=False),
 }

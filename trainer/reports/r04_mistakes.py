@@ -35,6 +35,8 @@ COLUMNS = (
     Column(key="first_seen", head=N_("First seen"), kind="moment"),
     Column(key="last_seen", head=N_("Last seen"), kind="moment"),
 )
+SURE_FROM = 20
+"""What had fewer chances comes after the others, whatever its rate."""
 DRAWN = 15
 """So many stand beside the trainees in the drawing."""
 _INNER = 1.2816
@@ -81,7 +83,7 @@ class Extra:
 
 
 def mistakes(facts: Facts) -> tuple[Table, Extra]:
-    """A row a misconception that was shown, the highest rate first; what has too few chances comes last."""
+    """A row a misconception that was shown, the highest rate first; what had few chances comes last."""
     by_code: dict[tuple[str, str], dict[int, Counted]] = defaultdict(dict)
     for (person, skill, code), counted in facts.counted.items():
         by_code[skill, code][person] = counted
@@ -116,10 +118,10 @@ def spread(counted: Sequence[Counted]) -> tuple[float, float, float] | None:
     return rate, max(0.0, rate - _INNER * deviation), min(1.0, rate + _INNER * deviation)
 
 
-def _order(of: Mapping[int, Counted], place: tuple[str, str]) -> tuple[float, int, tuple[str, str]]:
+def _order(of: Mapping[int, Counted], place: tuple[str, str]) -> tuple[bool, float, int, tuple[str, str]]:
     hits, chances = sum(one.hits for one in of.values()), sum(one.chances for one in of.values())
     rate = share(hits, chances, chances)
-    return 1.0 if rate is None else -rate, -hits, place
+    return chances < SURE_FROM, 1.0 if rate is None else -rate, -hits, place
 
 
 def _row(number: int, place: tuple[str, str], of: Mapping[int, Counted],

@@ -27,7 +27,7 @@ COLUMNS = (
 
 
 class Body(NamedTuple):
-    """An answered item: what was asked and what is due."""
+    """An answered item: what was asked, where that is needed, and what is due."""
 
     situation: str
     prompt: Json
@@ -42,6 +42,7 @@ class Lie:
     title: str
     place: Callable[[Body], tuple[str, str] | None]
     order: Callable[[str], tuple[int, str]] = lambda name: (0, name)
+    needs_prompt: bool = False
 
 
 def situations(facts: Mapping[Place, Facts]) -> Table:
@@ -110,6 +111,6 @@ LIES: Mapping[str, Lie] = {
                        order=lambda name: (int(name), name)),
     "payout": Lie(title=N_("Payment and size of the bet"), place=_of_a_payment),
     "hand-total": Lie(title=N_("How long cards are shown, and how many"), place=_of_a_flash,
-                      order=lambda name: (int(name.split()[0]), name)),
+                      order=lambda name: (int(name.split()[0]), name), needs_prompt=True),
 }
 """Kind of drill -> what its drawing shows."""

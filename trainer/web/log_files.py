@@ -87,4 +87,5 @@ def _choose(class_id: int, wrong: str = "", status: int = 200) -> Response:
                       for value, said in known[name]] for name in _OFFERED}
     return page("teach/files.html", status=status, class_=class_, wrong=wrong, periods=PERIODS,
                 offered=offered, usual=Filters(period="all"),
-                offers=[*reporting.OF_CLASS.items(), *reporting.LISTS.items()])
+                offers=[(name, one) for name, one in [*reporting.OF_CLASS.items(), *reporting.LISTS.items()]
+                        if one.has_files])

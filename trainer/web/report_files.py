@@ -47,7 +47,7 @@ def overview(class_id: int, form: str) -> Response:
 def take(class_id: int, name: str, form: str) -> Response:
     """Raises NotFound for a report that is none, AnswerFormatError for filters that cannot be read."""
     of_class = {**reporting.LISTS, **reporting.OF_CLASS}.get(name)
-    if of_class is None:
+    if of_class is None or not of_class.has_files:
         raise NotFound(N_("There is no such page."))
     class_ = school_classes.one_class(lookup.store(), actor(), class_id)
     report = reports.made(of_class, class_id, read_filters(request.args, period=of_class.period))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from trainer.reports.table import LEAST_ANSWERS
 
 WIDE, HIGH, LEFT, TOP = 46.0, 24.0, 124.0, 22.0
+LEAST_WIDTH = 450.0
+"""So that the letters of a narrow grid are no larger than those of a wide one."""
 SHADES = (0.95, 0.85, 0.7, 0.5)
 """From these shares on a cell is lighter."""
 
@@ -46,7 +48,8 @@ def heat(columns: Sequence[str], rows: Sequence[str],
     return Heat(
         columns=tuple((name, LEFT + WIDE * (at + 0.5)) for at, name in enumerate(columns)),
         rows=tuple((name, TOP + HIGH * (at + 0.5)) for at, name in enumerate(rows)),
-        squares=tuple(squares), width=LEFT + WIDE * len(columns), height=TOP + HIGH * len(rows))
+        squares=tuple(squares), width=max(LEAST_WIDTH, LEFT + WIDE * len(columns)),
+        height=TOP + HIGH * len(rows))
 
 
 def _shade(share: float | None) -> int:

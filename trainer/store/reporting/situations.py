@@ -101,8 +101,9 @@ def seeds(db: Database, wanted: dict[str, Any]) -> dict[tuple[str, str], int]:
            GROUP BY i.drill_id, i.situation""", wanted)}
 
 
-def bodies(db: Database, wanted: dict[str, Any]) -> Iterator[tuple[str, Json, Json, int]]:
-    """Situation, prompt, key and credit of the same answers: ask for one kind of drill."""
+def bodies(db: Database, wanted: dict[str, Any], *,
+           with_prompt: bool) -> Iterator[tuple[str, Json, Json, int]]:
+    """Situation, prompt or None, key and credit of the same answers: ask for one kind of drill."""
     rows = db.execute(
         """SELECT l.situation, b.prompt, b.answer_key, l.credit
            FROM member m CROSS JOIN logged l CROSS JOIN item_body b
@@ -120,4 +121,4 @@ def bodies(db: Database, wanted: dict[str, Any]) -> Iterator[tuple[str, Json, Js
              AND l.assisted + l.rapid + l.away = 0 AND l.is_slip = 0 AND l.is_voided = 0
              AND b.sitting_id = l.sitting_id AND b.seq = l.seq""", wanted)
     for row in rows:
-        yield row[0], json.loads(row[1]), json.loads(row[2]), row[3]
+        yield row[0], json.loads(row[1]) if with_prompt else None, json.loads(row[2]), row[3]
