@@ -15,6 +15,7 @@ from trainer.practice.dealing import is_shown_again, is_whole
 from trainer.practice.debriefing import RoundDebrief, debrief
 from trainer.practice.evidence import tells_alone
 from trainer.practice.examples import Example, example
+from trainer.practice.keeping import look_ahead
 from trainer.practice.results import mistakes_today, recent, summary
 from trainer.practice.standing import catch_up
 from trainer.practice.views import (
@@ -31,6 +32,6 @@ from trainer.store.pages import Page
 __all__ = [
     "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "Page", "RecentBlock",
     "RoundDebrief", "Summary", "SummaryItem", "answer", "block", "catch_up", "debrief", "drills_for", "end",
-    "example", "is_shown_again", "is_whole", "mark_slip", "mistakes_today", "recent", "retry", "start",
-    "summary", "tells_alone",
+    "example", "is_shown_again", "is_whole", "look_ahead", "mark_slip", "mistakes_today", "recent", "retry",
+    "start", "summary", "tells_alone",
 ]

@@ -1,7 +1,7 @@
 """Everybody's skills ready for reports: as stored where the log has not moved since, else worked out.
 
-What is stored is the record of ``record.py`` and nothing else: it is written when a block's result is read,
-after a mark on an old answer, and by ``rebuild``. Whoever reads it asks the log first whether it holds.
+What is stored is the record of ``record.py`` and nothing else: it is written once a block has ended, after a
+mark on an old answer, and by ``rebuild``. Whoever reads it asks the log first whether it holds.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def skills_of(store: Store, content: Content, person: Person, *, with_days: bool
 
 
 def catch_up(store: Store, content: Content, person: Person) -> None:
-    """Take what was answered lately into the record, so that the next block need not wait for it.
+    """Store how the person's skills stand now, and what the sittings that ended come to.
 
-    How the skills stand now, and what the sittings come to, is stored. Raises StoreUnavailable.
+    Raises StoreUnavailable.
     """
     which = _mark_of(content, person)
     with record_of(store, content, person) as record, store.read() as db:

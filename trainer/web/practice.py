@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +11,7 @@ from flask import Blueprint, Response, abort, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import exams, people, practice
-from trainer.errors import N_, AnswerFormatError, NotFound
+from trainer.errors import N_, AnswerFormatError, NotFound, StoreUnavailable
 from trainer.people import Person
 from trainer.practice import Block, IssuedItem
 from trainer.web import device, fields, guard, language, lookup, preferences, words
@@ -18,6 +19,7 @@ from trainer.web.responses import fragment, page, see, wants_fragment
 from trainer.web.strip import strip
 
 bp = Blueprint("practice", __name__)
+LOG = logging.getLogger("trainer.web")
 
 
 @bp.get("/run/<sitting>")
@@ -48,11 +50,7 @@ def answer(sitting: str) -> Response:
             cards_stay=preferences.chosen()["flash"] == "stay")
     except AnswerFormatError as error:
         return _unread(person, sitting, form, words.say(error))
-    if not wants_fragment():
-        return see(url_for(".run", sitting=sitting))
-    if not _can_be_shown(block):
-        return _go_to_summary(sitting)
-    return fragment("practice/changes.html", "judged", **_judged(block))
+    return _kept_afterwards(_after(block, sitting), person, has_ended=block.ended)
 
 
 @bp.post("/run/<sitting>/mark")
@@ -72,8 +70,9 @@ def mark(sitting: str) -> Response:
 @bp.post("/run/<sitting>/end")
 def end(sitting: str) -> Response:
     """Close the block before its last item."""
-    practice.end(lookup.store(), _owner().id, sitting, now=lookup.now())
-    return see(url_for(".summary", sitting=sitting))
+    person = _owner()
+    practice.end(lookup.store(), person.id, sitting, now=lookup.now())
+    return _kept_afterwards(see(url_for(".summary", sitting=sitting)), person, has_ended=True)
 
 
 @bp.get("/run/<sitting>/summary")
@@ -81,7 +80,7 @@ def summary(sitting: str) -> Response:
     """Score, time per item, and the ways on; while it is read the next block is prepared for."""
     person = _owner()
     found = practice.summary(lookup.store(), lookup.content(), person.id, sitting, now=lookup.now())
-    practice.catch_up(lookup.store(), lookup.content(), person)
+    practice.look_ahead(lookup.store(), lookup.content(), person)
     return page("practice/summary.html", summary=found, mode=practice.MODES[found.mode])
 
 
@@ -95,6 +94,30 @@ def retry(sitting: str) -> Response:
         seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16), now=lookup.now(),
         page=device.page())
     return see(url_for(".run", sitting=again))
+
+
+def _after(block: Block, sitting: str) -> Response:
+    """What an answer is told."""
+    if not wants_fragment():
+        return see(url_for(".run", sitting=sitting))
+    if not _can_be_shown(block):
+        return _go_to_summary(sitting)
+    return fragment("practice/changes.html", "judged", **_judged(block))
+
+
+def _kept_afterwards(response: Response, person: Person, *, has_ended: bool) -> Response:
+    """Once a block has ended, and its trainee has the answer, what it comes to is kept for reports."""
+    if has_ended:
+        store, content = lookup.store(), lookup.content()
+
+        def keep() -> None:
+            try:
+                practice.catch_up(store, content, person)
+            except StoreUnavailable as error:  # reports work it out when they are asked for
+                LOG.warning("not kept for reports: %s", error)
+
+        response.call_on_close(keep)
+    return response
 
 
 def _block(person: Person, sitting: str) -> Block:
