@@ -31,6 +31,7 @@ def name_of(route: Route) -> str:
 def ask(visitor: Visitor, route: Route, path: str = "") -> int:
     response = (visitor.get(path or route.example) if route.method == "GET"
                 else visitor.post(path or route.example, **route.form))
+    response.close()  # what is streamed holds a place until then
     return response.status_code
 
 
@@ -129,8 +130,8 @@ def test_an_archived_class_is_read_and_takes_nothing(app: Flask, store: Store, s
     visitor.post("/teach/classes/1/archive", archived="1")
     before = entries(store)
     for route in OF_A_CLASS:
-        if route.rule.endswith("/reports"):  # they are read, as a PDF
-            continue
+        if route.rule.endswith(("/reports", "/xapi.json")) or "/responses." in route.rule:
+            continue  # they are read, as files
         if route.method == "GET" and route.rule != "/teach/classes/<int:class_id>/trainees/new":
             assert ask(visitor, route) == 200, route
         elif "/classes/<" in route.rule and not route.rule.endswith(("archive", "import", "roster", "new")):
