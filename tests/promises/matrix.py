@@ -118,7 +118,11 @@ _TABLE: dict[str, str] = {
     "its staff": """
         GET /certificates/<no>/withdraw
         POST /certificates/<no>/withdraw
+        GET /teach/answers/<sitting>/<int:seq>
+        POST /teach/answers/<sitting>/<int:seq>
+        GET /teach/answers/<sitting>/debrief
         GET /teach/assignments/<int:assignment_id>
+        GET /teach/assignments/<int:assignment_id>.<any(csv,xlsx,jsonl):form>
         GET /teach/assignments/<int:assignment_id>/edit
         POST /teach/assignments/<int:assignment_id>/edit
         POST /teach/assignments/<int:assignment_id>/withdraw
@@ -131,7 +135,19 @@ _TABLE: dict[str, str] = {
         GET /teach/classes/<int:class_id>/attendance.pdf
         GET /teach/classes/<int:class_id>/board
         GET /teach/classes/<int:class_id>/live
+        GET /teach/classes/<int:class_id>.<any(csv,xlsx,jsonl):form>
+        GET /teach/classes/<int:class_id>.pdf
+        GET /teach/classes/<int:class_id>/<name>.<any(csv,xlsx,jsonl):form>
+        GET /teach/classes/<int:class_id>/answers
+        GET /teach/classes/<int:class_id>/costs
+        GET /teach/classes/<int:class_id>/files
+        GET /teach/classes/<int:class_id>/items
         GET /teach/classes/<int:class_id>/matrix
+        GET /teach/classes/<int:class_id>/mistakes
+        GET /teach/classes/<int:class_id>/progress
+        GET /teach/classes/<int:class_id>/situations
+        POST /teach/classes/<int:class_id>/responses.<any(csv,jsonl):form>
+        POST /teach/classes/<int:class_id>/xapi.json
         GET /teach/classes/<int:class_id>/people
         POST /teach/classes/<int:class_id>/reports
         GET /teach/classes/<int:class_id>/cards
@@ -164,6 +180,8 @@ _TABLE: dict[str, str] = {
         GET /teach/exams/<int:exam_id>/paper.pdf
         POST /teach/exams/<int:exam_id>/publish
         POST /teach/exams/<int:exam_id>/release
+        GET /teach/exams/<int:exam_id>/report
+        GET /teach/exams/<int:exam_id>/report.<any(csv,xlsx,jsonl):form>
         POST /teach/exams/<int:exam_id>/remove
         POST /teach/exams/<int:exam_id>/time
         POST /teach/exams/<int:exam_id>/try
@@ -182,6 +200,8 @@ _TABLE: dict[str, str] = {
         POST /teach/trainees/<int:person_id>/leave
         POST /teach/trainees/<int:person_id>/link
         POST /teach/trainees/<int:person_id>/move
+        GET /teach/trainees/<int:person_id>/report
+        GET /teach/trainees/<int:person_id>/report.pdf
     """,
     "its maker": """
         GET /jobs/<address>
@@ -191,6 +211,8 @@ _TABLE: dict[str, str] = {
     """,
     "managers": """
         GET /manage/audit
+        GET /manage/audit.<any(csv,jsonl):form>
+        GET /manage/cohorts
         GET /manage/certificates
         GET /manage/people/<int:person_id>/erase
         POST /manage/people/<int:person_id>/erase

@@ -30,7 +30,7 @@ from trainer.store.jobs import Job
 MISSING = {"sitting": "0" * 32, "exam": "0" * 32, "no": "00000-00000-00000-00000-000000", "code": "none",
            "class_code": "NONE22", "token": "none", "class_id": "99", "group_id": "99", "person_id": "99",
            "assignment_id": "99", "address": "0" * 32, "exam_id": "99", "sitting_id": "99"}
-_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+_PARAMETER = re.compile(r"<(?:[^<>:]+:)?(\w+)>")
 
 
 @dataclass
@@ -67,6 +67,8 @@ class Someones:
     def path(self, rule: str, *, is_missing: bool = False) -> str:
         """That of the object, or of one that never was."""
         ids = self.ids | ({"sitting": self.paper} if "/papers/" in rule else {})
+        if "/classes/" in rule:
+            ids |= {"name": "matrix"}
         if rule.endswith("/debrief"):
             ids |= {"sitting": self.whole}
         if "/instructors/" in rule or "/manage/users/" in rule:
@@ -81,7 +83,7 @@ class Someones:
         wanted = method or named
         data = {"csrf_token": visitor.token, **FORMS.get(route, {})} if wanted == "POST" else None
         return visitor.client.open(self.path(rule, is_missing=is_missing), method=wanted, data=data,
-                                   headers={**OWN, **(headers or {})})
+                                   headers={**OWN, **(headers or {})}, buffered=True)
 
     def stored(self) -> int:
         """A number that changes with any row but those of sign-ins, which are nobody's object."""
@@ -106,7 +108,8 @@ def make_objects(app: Flask) -> Someones:
     no = store.write(lambda db: certificates.issue(
         db, school, certificates.body(shipped_content().tables["american"]), number=200))
     ids = {"sitting": run.rpartition("/")[2], "seq": "1", "code": scenario[1], "kind": "hand-total",
-           "table_id": "american", "name": app.extensions["assets"]["trainer.js"].name, "no": no,
+           "table_id": "american", "form": "csv", "no": no,
+           "name": app.extensions["assets"]["trainer.js"].name,
            "class_code": "AAAA22", "class_id": str(school.class_id), "person_id": str(school.trainee),
            "exam": exam.address, "exam_id": str(exam.id), "sitting_id": str(sitting_id),
            "assignment_id": str(_set_work(store, school)), "address": _have_done(store, school),

@@ -20,7 +20,8 @@ ROOT = Path(__file__).parents[2]
 
 CHANGES = [
     *(f"DELETE FROM {table}" for table in OF_A_SCHOOL),
-    "UPDATE claim SET person_id = 1", "UPDATE sitting_assignment SET assignment_id = 2",
+    "UPDATE claim SET person_id = 1", "UPDATE sitting_page SET lang = 'ru'",
+    "UPDATE sitting_assignment SET assignment_id = 2",
     "UPDATE exam_sitting SET extra_time = 200", "UPDATE exam_sitting SET person_id = 1",
     "UPDATE exam_stop SET at_us = 1", "UPDATE exam_stop SET what = 'reopened'",
     "UPDATE exam_added_time SET ms = 60000", "UPDATE exam_void SET what = 'restore'",

@@ -17,13 +17,16 @@ from trainer.store.digest import sitting_digest
 
 GUARDED = ("ruleset", "sitting", "repeat", "item", "item_body", "answer", "mistake", "mark", "sitting_end",
            "sitting_plan")
-OF_A_SCHOOL = ("claim", "sitting_assignment", "exam_sitting", "exam_stop", "exam_added_time", "exam_void",
+OF_A_SCHOOL = ("claim", "sitting_page", "sitting_assignment", "exam_sitting", "exam_stop",
+               "exam_added_time", "exam_void",
                "exam_answer", "exam_hold", "audit")
 """Guarded too; what is tried on them stands in ``test_p15_school.py``."""
 MAY_CHANGE = {
     "person", "session", "account", "one_time_link", "known_browser", "sign_in_try", "class", "class_table",
-    "class_group", "member", "assignment", "assignment_trainee", "exam", "certificate", "school"}
-"""An exam that was published and a certificate have guards of their own."""
+    "class_group", "member", "assignment", "assignment_trainee", "exam", "certificate", "school", "job",
+    "standing", "skill_state", "skill_day", "sitting_sum", "sitting_code"}
+"""An exam that was published and a certificate have guards of their own; what is kept for reports follows
+from the history and is made anew."""
 HISTORY = (*GUARDED, "person", "session")
 
 CHANGES = [

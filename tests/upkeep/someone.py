@@ -7,12 +7,13 @@ from typing import Any
 
 from tests.history import NOON, given, sitting, stored_item
 from tests.school import make_school
-from trainer.store import accounts, answers, assignments, audit, classes, people, practice
+from trainer.store import accounts, answers, assignments, audit, classes, pages, people, practice
 from trainer.store.accounts import Account
 from trainer.store.assignments import Assignment
 from trainer.store.classes import Class
 from trainer.store.database import Database, Store
 from trainer.store.moments import to_us
+from trainer.store.pages import Page
 
 NAME, FIRST, LAST = "Zéphyrine Абрамова", "Zéphyrine", "Абрамова-Quackenbush"
 CODE, LOGIN, EMAIL, NICK = "zephyr-4711", "quackenbush.z", "zephyrine@abramova.example", "Zephy le Petit"
@@ -59,6 +60,7 @@ def _make(db: Database) -> int:
 def _block(db: Database, person_id: int, public_id: bytes, set_id: int) -> None:
     begun = practice.add_sitting(db, sitting(person_id, public_id), lambda: '{"id":"test-table"}')
     assignments.add_block(db, begun.id, set_id)
+    pages.add_page(db, begun.id, Page("fr", "tablet"))
     for seq, credit, codes in ((1, 1000, ()), (2, 0, ("OFF_BY_1",))):
         practice.add_item(db, begun.id, stored_item(seq))
         answers.add_answer(db, begun.id, person_id, "sums/plain", given(seq, credit, codes))

@@ -32,7 +32,7 @@ class Visitor:
         if not self.token:
             self.get("/help")
         return self.client.post(path, data={"csrf_token": self.token, **fields},
-                                headers={**OWN, **(headers or {})}, **self.environ)
+                                headers={**OWN, **(headers or {})}, buffered=True, **self.environ)
 
     def start(self, drill: str = "hand-total/single", table: str = "american") -> str:
         """Begin a block; the address of its page."""

@@ -27,7 +27,7 @@ from trainer.store.audit import add_entry
 from trainer.store.classes import Class
 from trainer.store.database import Database, Store
 from trainer.store.marks import Mark, Owned, add_mark, is_voided, marks_of, owned
-from trainer.trainees.seeing import own_trainee
+from trainer.trainees.seeing import is_theirs, own_trainee
 
 _PUBLIC_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
@@ -148,7 +148,7 @@ def _seen_classes(db: Database, actor: Person, person: Person) -> tuple[Class, .
 def _own(db: Database, actor: Person, sitting: str) -> tuple[Owned, Person]:
     """A sitting of a trainee whom the actor sees. Raises NotFound."""
     found = owned(db, bytes.fromhex(sitting)) if _PUBLIC_ID.fullmatch(sitting) else None
-    if found is None or not found.is_told:
+    if found is None or not found.is_told or not is_theirs(db, actor, found.person_id):
         raise NotFound(N_("There is no such block."))
     person, _ = own_trainee(db, actor, found.person_id)
     return found, person
