@@ -220,7 +220,7 @@ def test_prints_leave_threads_to_the_trainees(app: Flask, monkeypatch: pytest.Mo
     """While one PDF takes long others queue up, and more are refused at once; then all is as before."""
     is_slow, refused = threading.Event(), []
 
-    def slow(html: str) -> NoReturn:
+    def slow(html: str, style: str) -> NoReturn:
         is_slow.wait(30)
         raise pdf.NoPrinter("made nothing")
 
