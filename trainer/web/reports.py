@@ -47,9 +47,9 @@ def in_asked_order(table: Table) -> Table:
 
 
 def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
-    """The report with these filters; raises NotFound for another's class."""
-    asked = reporting.asked_of_class(
-        lookup.store(), lookup.content(), actor(), class_id, filters, lookup.now())
+    """The report with those of these filters that hold of it; raises NotFound for another's class."""
+    asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor(), class_id,
+                                     of_class.holding(filters), lookup.now())
     return of_class.make(asked)
 
 
