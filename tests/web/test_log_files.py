@@ -95,6 +95,10 @@ def test_filters_and_commas(teacher: Visitor, room: Classroom) -> None:
     assert len(found) == sum(one.kind == "payout" for one in kept)
     assert {row["credit"] for row in found} >= {"0", "1"}
     assert not rows(teacher, room, mode="check")
+    for filters, is_left in (({"right": "no"}, lambda one: one.credit < 1000),
+                             ({"code": "hand-total/ACE_STUCK_11"}, lambda one: "ACE_STUCK_11" in one.codes),
+                             ({"counts": "1"}, lambda one: one.is_rated)):
+        assert 0 < len(rows(teacher, room, **filters)) == sum(map(is_left, kept)) < len(kept)
     day = kept[0].received.date().isoformat()
     assert 0 < len(rows(teacher, room, since=day, until=day)) < len(kept)
     bad = teacher.post(f"/teach/classes/{room.school.class_id}/responses.csv", since="soon")
