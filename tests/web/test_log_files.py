@@ -19,13 +19,14 @@ from tests.reports.recount import Raw, raw
 from tests.school import signed_in
 from tests.web.visitor import Visitor
 from trainer import practice
+from trainer.errors import NotFound
 from trainer.exports.responses import COLUMNS
 from trainer.practice import Page
 from trainer.reporting import log
 from trainer.store import audit
 from trainer.store.database import Database, Store
 from trainer.upkeep import record
-from trainer.web import streams
+from trainer.web import report_files, streams
 
 
 @pytest.fixture
@@ -182,6 +183,23 @@ def test_a_stream_gives_its_place_back(teacher: Visitor, room: Classroom) -> Non
         for _ in range(streams.MOST_AT_ONCE):
             streams.give_place_back()
     assert rows(teacher, room)
+
+
+def test_a_download_that_fails_before_it_begins_gives_its_place_back(
+        app: Flask, room: Classroom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So does one of which only the heads are asked for."""
+    manager = signed_in(app, room.school.manager)
+
+    def fail(*_: object) -> None:
+        raise NotFound("There is no such page.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(report_files, "named", fail)
+        for _ in range(streams.MOST_AT_ONCE + 1):
+            assert manager.get("/manage/audit.csv").status_code == 404
+    for _ in range(streams.MOST_AT_ONCE + 1):
+        manager.client.head("/manage/audit.csv").close()
+    assert manager.get("/manage/audit.csv").status_code == 200
 
 
 def test_the_page_lists_all_that_can_be_taken(teacher: Visitor, room: Classroom) -> None:
