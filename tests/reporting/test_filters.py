@@ -33,7 +33,7 @@ def busy(room: Classroom) -> Classroom:
 
 def tells(one: OfClass, room: Classroom, **filters: str) -> object:
     """All that it says, but for what it was asked."""
-    report = one.make(ask(room, **{"period": "all", **filters}))
+    report = one.make(ask(room, **({"period": "all"} if "since" not in filters else {}), **filters))
     return report.table, report.charts, report.notes, report.extra
 
 
