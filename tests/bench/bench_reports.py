@@ -2,6 +2,7 @@
 
 ``ANSWERS`` and ``TRAINEES`` in the environment say how many; the promise is for 10,000,000 of 5,000, which
 take a quarter of an hour to be made. The first opening after the disk's cache was dropped is called cold.
+What is computing of it is said besides: on a machine that does something else too the rest is waiting.
 """
 
 from __future__ import annotations
@@ -61,19 +62,23 @@ def addresses(crowd: Crowd) -> Iterator[tuple[str, str]]:
 def _report(name: str, path: Path, key: str, crowd: Crowd, address: str) -> bool:
     """One line; whether it is over a limit."""
     classes = crowd.class_ids[:MOST_CLASSES]
-    cold, warm = [], []
+    cold, warm, computing = [], [], []
     for class_id in classes:
         app = create_app(DATABASE=path, SECRET_KEY=key)
         visitor = signed_in(app, crowd.instructor)
         visitor.get("/help")
         _drop_cache(path)
         asked = address.format(class_=class_id, person=crowd.trainees[(class_id - 1) * PER_CLASS])
-        cold.append(_ms(visitor, asked))
-        warm += [_ms(visitor, asked) for _ in range(ROUNDS)]
+        cold.append(_ms(visitor, asked)[0])
+        for _ in range(ROUNDS):
+            taken, computed = _ms(visitor, asked)
+            warm.append(taken)
+            computing.append(computed)
         app.extensions["store"].close()
     p95 = sorted(warm)[round(0.95 * (len(warm) - 1))]
     is_slow = p95 > WARM_MS or max(cold) > COLD_MS
     print(f"  {name:<18} warm {statistics.median(warm):6.1f} ms median {p95:6.1f} p95 (limit {WARM_MS:.0f}), "
+          f"{statistics.median(computing):6.1f} computing, "
           f"cold {max(cold):6.1f} worst of {len(cold)} (limit {COLD_MS:.0f}){'  OVER' if is_slow else ''}")
     return is_slow
 
@@ -106,10 +111,11 @@ def _right(app: Flask, run: str) -> Iterator[dict[str, str]]:
         yield KINDS[asked.item.kind].model_form(asked.item)
 
 
-def _ms(visitor: Visitor, address: str) -> float:
-    began = time.perf_counter()
+def _ms(visitor: Visitor, address: str) -> tuple[float, float]:
+    """By the clock, and what the processor did of it."""
+    began, computed = time.perf_counter(), time.process_time()
     response = visitor.get(address)
-    taken = 1000 * (time.perf_counter() - began)
+    taken = 1000 * (time.perf_counter() - began), 1000 * (time.process_time() - computed)
     if response.status_code != 200:
         print(f"  {address}: {response.status_code}", file=sys.stderr)
     return taken

@@ -25,6 +25,10 @@ def say(**what): print(json.dumps(what), flush=True)
 WORKS = SAYS + """
 say(done=1, total=2); (place / "a.txt").write_text("made"); say(done=2, total=2); say(file="a.txt")
 """
+CHATTERS = SAYS + """
+print("a library's own word", flush=True); print(7, flush=True); sys.stdout.buffer.write(bytes([10, 255, 10]))
+(place / "a.txt").write_text("made"); say(file="a.txt"); print("and another", flush=True)
+"""
 REFUSES = SAYS + """say(fault={"template": "No such class.", "params": {}})"""
 CRASHES = SAYS + """say(done=1, total=2); sys.exit(1)"""
 ENDS_EARLY = SAYS + """say(done=1, total=2)"""
@@ -89,6 +93,11 @@ def test_what_comes_of_a_job_is_kept(desk: Desk) -> None:
     assert (job.state, job.done, job.file, job.fault) == ("done", 2, "a.txt", None)
     assert desk.files() == [f"{job.address}/a.txt"]
     assert folder.of_job(desk.store, job).stat().st_mode & 0o077 == 0
+
+
+def test_what_a_library_prints_amid_it_is_passed_over(desk: Desk) -> None:
+    """It would end the thread, and every later job would wait for good."""
+    assert (desk.done(CHATTERS).state, desk.done(WORKS).state) == ("done", "done")
 
 
 @pytest.mark.parametrize(("script", "why"), [

@@ -55,6 +55,23 @@ def test_counts_shares_and_times(room: Classroom) -> None:
         assert near(line["guess"], guess)
 
 
+def test_seeds_are_of_the_blocks_that_the_filters_leave(room: Classroom) -> None:
+    """An item may be left open, or its answer may not count: at most every block of who is left has it."""
+    everything = lines(r06_items.report(ask(room, period="all")).table)
+    phones = {person for number, person in enumerate(room.trainees) if number % 3 == 0}
+    for filters, is_left in (({"device": "phone"}, lambda one: one.person in phones),
+                             ({"drill": "request/all"}, lambda one: one.drill == "request/all")):
+        told = lines(r06_items.report(ask(room, period="all", **filters)).table)
+        left = [one for one in raw(room.path) if one.person in room.trainees and is_left(one)]
+        assert told
+        for place, line in told.items():
+            due = {one.sitting for one in left if (one.kind, one.situation) == place}
+            assert len(due) <= line["seeds"] <= len({one.sitting for one in left})  # type: ignore[operator]
+    phone = lines(r06_items.report(ask(room, period="all", device="phone")).table)
+    assert sum(line["seeds"] for line in phone.values()) < 0.7 * sum(  # type: ignore[misc]
+        everything[place]["seeds"] for place in phone)  # type: ignore[misc]
+
+
 def test_discrimination_as_moodle_has_it(room: Classroom) -> None:
     told, due = lines(r06_items.report(ask(room, period="all")).table), by_place(room)
     n_known = 0

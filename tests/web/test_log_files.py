@@ -19,13 +19,14 @@ from tests.reports.recount import Raw, raw
 from tests.school import signed_in
 from tests.web.visitor import Visitor
 from trainer import practice
+from trainer.errors import NotFound
 from trainer.exports.responses import COLUMNS
 from trainer.practice import Page
 from trainer.reporting import log
 from trainer.store import audit
 from trainer.store.database import Database, Store
 from trainer.upkeep import record
-from trainer.web import streams
+from trainer.web import report_files, streams
 
 
 @pytest.fixture
@@ -95,6 +96,10 @@ def test_filters_and_commas(teacher: Visitor, room: Classroom) -> None:
     assert len(found) == sum(one.kind == "payout" for one in kept)
     assert {row["credit"] for row in found} >= {"0", "1"}
     assert not rows(teacher, room, mode="check")
+    for filters, is_left in (({"right": "no"}, lambda one: one.credit < 1000),
+                             ({"code": "hand-total/ACE_STUCK_11"}, lambda one: "ACE_STUCK_11" in one.codes),
+                             ({"counts": "1"}, lambda one: one.is_rated)):
+        assert 0 < len(rows(teacher, room, **filters)) == sum(map(is_left, kept)) < len(kept)
     day = kept[0].received.date().isoformat()
     assert 0 < len(rows(teacher, room, since=day, until=day)) < len(kept)
     bad = teacher.post(f"/teach/classes/{room.school.class_id}/responses.csv", since="soon")
@@ -178,6 +183,23 @@ def test_a_stream_gives_its_place_back(teacher: Visitor, room: Classroom) -> Non
         for _ in range(streams.MOST_AT_ONCE):
             streams.give_place_back()
     assert rows(teacher, room)
+
+
+def test_a_download_that_fails_before_it_begins_gives_its_place_back(
+        app: Flask, room: Classroom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So does one of which only the heads are asked for."""
+    manager = signed_in(app, room.school.manager)
+
+    def fail(*_: object) -> None:
+        raise NotFound("There is no such page.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(report_files, "named", fail)
+        for _ in range(streams.MOST_AT_ONCE + 1):
+            assert manager.get("/manage/audit.csv").status_code == 404
+    for _ in range(streams.MOST_AT_ONCE + 1):
+        manager.client.head("/manage/audit.csv").close()
+    assert manager.get("/manage/audit.csv").status_code == 200
 
 
 def test_the_page_lists_all_that_can_be_taken(teacher: Visitor, room: Classroom) -> None:

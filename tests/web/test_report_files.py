@@ -118,6 +118,16 @@ def test_filters_hold_and_what_cannot_be_read_is_told(teacher: Visitor, room: Cl
     assert teacher.get(f"/teach/classes/{room.school.class_id}/nothing.csv").status_code == 404
 
 
+def test_a_workbook_says_no_filter_of_itself_that_did_not_hold(teacher: Visitor, room: Classroom) -> None:
+    """The matrix is of how things stand now: neither days nor a mode made its figures."""
+    at = f"/teach/classes/{room.school.class_id}"
+    for name, due in (("/matrix", False), ("/situations", True)):
+        raw = teacher.get(f"{at}{name}.xlsx?period=7&mode=check&right=no").data
+        *_, about = openpyxl.load_workbook(io.BytesIO(raw)).worksheets
+        said = {str(row[0]) for row in about.iter_rows(values_only=True)}
+        assert ("Period" in said, "Mode" in said, "Result" in said) == (due, due, False)
+
+
 def test_a_page_of_the_log_is_no_file(teacher: Visitor, room: Classroom) -> None:
     """It would be fifty answers of all: the log is taken away whole, and that is noted."""
     at = f"/teach/classes/{room.school.class_id}"

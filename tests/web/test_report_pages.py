@@ -135,6 +135,20 @@ def test_a_filter_that_cannot_be_read_is_told(teacher: Visitor, school: School) 
     assert teacher.get(f"/teach/classes/{school.class_id}?period=ever").status_code == 422
 
 
+def test_the_form_keeps_what_the_address_says(teacher: Visitor, school: School) -> None:
+    """Days of one's own stand among the presets, and hold until one of those is chosen."""
+    at = f"/teach/classes/{school.class_id}"
+    page = teacher.get(f"{at}?since=2026-03-01&until=2026-03-07&sort=-days&lang=fr").text
+    form = page.partition('<form class="filters"')[2].partition("</form>")[0]
+    kept = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]+)"', form)
+    assert dict(kept) == {"lang": "fr", "since": "2026-03-01", "sort": "-days", "until": "2026-03-07"}
+    assert len(kept) == 4
+    assert re.findall(r'name="period" value="(\w*)" checked', form) == [""]
+    chosen = teacher.get(f"{at}?since=2026-03-01&until=2026-03-07&period=7").text
+    assert re.findall(r'name="period" value="(\w*)" checked', chosen) == ["7"]
+    assert 'name="since"' not in chosen
+
+
 def test_names_of_people_are_text(teacher: Visitor, school: School, store: Store) -> None:
     def add(db: Database) -> None:
         person = add_person(db, "trainee", "<b>Bob</b> <i>", "x1")

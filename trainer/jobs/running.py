@@ -123,7 +123,8 @@ class Runner:
     def _start(self, job: Job) -> subprocess.Popen[str]:
         process = subprocess.Popen(
             [*self._command, job.address], cwd=_ROOT, env={**os.environ, **self._environ}, text=True,
-            encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+            encoding="utf-8", errors="replace", stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            start_new_session=True)
         with self._lock:
             self._process = (job.id, process)
         if self._store.write(lambda db: rows.note_process(db, job.id, process.pid)) != "running":
@@ -137,7 +138,7 @@ class Runner:
         with process:
             assert process.stdout
             for line in process.stdout:
-                said = json.loads(line)
+                said = _said(line) or said
                 if "done" in said and time.monotonic() - noted >= _NOTED_EVERY_S:
                     noted = time.monotonic()
                     self._note(job, said["done"], said["total"])
@@ -157,3 +158,12 @@ class Runner:
         if is_due:
             self._store.write(lambda db: rows.remove_ended_before(db, before))
         folder.forget_all(self._store)
+
+
+def _said(line: str) -> dict[str, Any]:
+    """What a job says in a line; nothing where a library of its process printed something there."""
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

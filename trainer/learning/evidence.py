@@ -78,10 +78,14 @@ class Figures:
 
     @property
     def accuracy(self) -> float:
-        """The mean of Beta(1 + a, 1 + b)."""
-        return (1 + self.a) / (2 + self.a + self.b)
+        return accuracy_of(self.a, self.b)
 
     @property
     def pace(self) -> float | None:
         """Target over usual time, 1 and more is on target; None while no right answer had a time."""
         return None if self._log_time is None else math.exp(-self._log_time)
+
+
+def accuracy_of(a: float, b: float) -> float:
+    """The mean of Beta(1 + a, 1 + b): a half of nothing, and ever nearer to the weighted share."""
+    return (1 + a) / (2 + a + b)

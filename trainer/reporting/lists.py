@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trainer.errors import N_
-from trainer.reporting import l_skills, r07_assignment, r08_exam
-from trainer.reporting.registry import OfClass
+from trainer.reporting import r07_assignment, r08_exam, skills
+from trainer.reporting.registry import AS_OF_NOW, OfClass
 
 LISTS: Mapping[str, OfClass] = {
-    "skills": OfClass(id="skills", name=N_("Skills"), make=l_skills.report, period="all", is_tab=False),
+    "skills": OfClass(id="skills", name=N_("Skills"), make=skills.report, period="all", holds_not=AS_OF_NOW,
+                      has_period=False, is_tab=False),
     "assignments": OfClass(id="r7", name=N_("Assignments"), make=r07_assignment.list_of_class, period="all",
                            is_tab=False),
     "exams": OfClass(id="r8", name=N_("Exams"), make=r08_exam.list_of_class, period="all", is_tab=False),

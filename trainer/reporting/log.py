@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from trainer.exports.flat import Plain
 from trainer.exports.responses import row_of
 from trainer.reporting.asked import Asked
+from trainer.reporting.parameters import parameters
 from trainer.store import audit
 from trainer.store.classes import Member
 from trainer.store.reporting import responses as rows
@@ -38,17 +39,12 @@ def responses(asked: Asked) -> Iterator[list[Plain]]:
 
 def _piece(asked: Asked, member: Member, sittings: list[int]) -> tuple[list[list[Plain]], list[int]]:
     """The rows of the first sittings, and the sittings that are left."""
-    wanted, zone = _wanted(asked), ZoneInfo(asked.class_.zone)
+    wanted, zone = parameters(asked), ZoneInfo(asked.class_.zone)
     found: list[list[Plain]] = []
     with asked.store.read() as db:
         while sittings and len(found) < AT_ONCE:
             sitting_id = sittings.pop(0)
             found += [row_of(one, member.person_id, member.code, member.group, zone)
-                      for one in rows.responses(db, member.person_id, sitting_id, since=asked.since,
-                                                until=asked.until, wanted=wanted)]
+                      for one in rows.responses(db, member.person_id, sitting_id, wanted)]
     return found, sittings
 
-
-def _wanted(asked: Asked) -> dict[str, object]:
-    names = ("table", "mode", "drill", "kind", "situation", "assignment", "exam", "lang", "device", "voided")
-    return {name: getattr(asked.filters, name) for name in names}

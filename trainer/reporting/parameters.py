@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from trainer.reporting.asked import Asked
+from trainer.reports.filters import Filters
 from trainer.store.moments import to_us
 
 _BEGINNING = -1 << 62
@@ -14,14 +15,19 @@ _LAST = chr(0x10FFFF)
 
 def parameters(asked: Asked, since: datetime | None = None,
                until: datetime | None = None) -> dict[str, Any]:
-    """``since`` and ``until`` stand in for those of the period. A kind is the range of ids of its drills."""
-    filters, first = asked.filters, since or asked.since
+    """``since`` and ``until`` stand in for those of the period."""
+    return {"class_id": asked.class_.id,
+            **conditions(asked.filters, since or asked.since, until or asked.until)}
+
+
+def conditions(filters: Filters, since: datetime | None, until: datetime) -> dict[str, Any]:
+    """Of no class; since None: from the beginning. A kind is the range of ids of its drills."""
     kind, _, situation = (filters.situation or "").partition("/")
     of_code, _, code = (filters.code or "").rpartition("/")
     kind = kind or of_code or filters.kind or ""
     return {
-        "class_id": asked.class_.id, "person": filters.person, "group": filters.group,
-        "since_us": _BEGINNING if first is None else to_us(first), "until_us": to_us(until or asked.until),
+        "person": filters.person, "group": filters.group,
+        "since_us": _BEGINNING if since is None else to_us(since), "until_us": to_us(until),
         "kind_from": f"{kind}/" if kind else "", "kind_to": f"{kind}0" if kind else _LAST,
         "drill": filters.drill, "situation": situation or None, "table_id": filters.table,
         "mode": filters.mode, "assignment": filters.assignment, "exam": filters.exam, "lang": filters.lang,

@@ -14,13 +14,13 @@ from trainer.exports import xapi
 from trainer.learning.marking import mark_paper
 from trainer.learning.mastery import CHECK_ITEMS, CHECK_RIGHT
 from trainer.people import Person
+from trainer.reporting.parameters import conditions
+from trainer.reports.filters import Filters
 from trainer.store import answers, classes, exams, papers
 from trainer.store.database import Database, Store
 from trainer.store.reporting.ends import end_of
 from trainer.store.reporting.responses import responses, sittings_of
 
-_ALL: dict[str, Any] = dict.fromkeys(
-    ("table", "mode", "drill", "kind", "situation", "assignment", "exam", "lang", "device"))
 AT_ONCE = 300
 """Statements after which a transaction is left."""
 
@@ -59,8 +59,8 @@ def _of_sitting(db: Database, person_id: int, sitting_id: int, home: str, since:
     is_exam = end is not None and end["exam_id"] is not None
     if is_exam and not _is_within(end["ended"], since, until):  # type: ignore[index]
         return
-    for one in responses(db, person_id, sitting_id, since=None if is_exam else since, until=until,
-                         wanted={**_ALL, "voided": True}):
+    wanted = conditions(Filters(voided=True), None if is_exam else since, until)
+    for one in responses(db, person_id, sitting_id, wanted):
         yield xapi.answered(one, person_id, home)
     if end and _is_within(end["ended"], since, until):
         yield xapi.ended(_told(db, end), person_id, home)

@@ -64,13 +64,16 @@ class Filters:
 def read_filters(given: Mapping[str, str], *, period: str = "30") -> Filters:
     """From the parameters of an address; empty ones say nothing. Raises AnswerFormatError.
 
-    ``period`` is the preset of a report that is not told one.
+    A preset that is named holds in the place of days: the form of a page has both. ``period`` is the preset
+    of a report that is not told one.
     """
     found: dict[str, Any] = {}
     for name, text in given.items():
         if text and name in _READ:
             found[name] = _READ[name](text)
-    if found.get("since") or found.get("until"):
+    if "period" in found:
+        found |= {"since": None, "until": None}
+    elif found.get("since") or found.get("until"):
         found["period"] = ""
     if found.get("since") and found.get("until") and found["since"] > found["until"]:
         raise AnswerFormatError(N_("The first day comes after the last one."))

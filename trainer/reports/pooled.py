@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from trainer.errors import N_
+from trainer.learning.evidence import accuracy_of
 from trainer.learning.mastery import lower_of
 from trainer.reports.table import LEAST_ANSWERS, Column
 
@@ -44,7 +45,7 @@ class Pooled(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        return (1 + self.a) / (2 + self.a + self.b)
+        return accuracy_of(self.a, self.b)
 
     @property
     def lower(self) -> float:

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from trainer.errors import N_, Message
 from trainer.learning.beta import beta_quantile
+from trainer.learning.evidence import accuracy_of
 from trainer.learning.mastery import LOWER_BOUND, lower_of
 from trainer.reports.charts.lines import Lines, Series, lines
 from trainer.reports.pooled import Known, Pooled, pooled
@@ -88,7 +89,7 @@ def _beside(skill: str | None, values: Sequence[float | None]) -> list[Series]:
 
 
 def _accuracy(one: Known | None) -> float | None:
-    return None if one is None or not pooled([one]).is_enough else (1 + one.a) / (2 + one.a + one.b)
+    return None if one is None or not pooled([one]).is_enough else accuracy_of(one.a, one.b)
 
 
 def _band(whole: Pooled) -> tuple[float, float]:

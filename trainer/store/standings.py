@@ -11,6 +11,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from trainer.drills.base import Json
+from trainer.learning.evidence import accuracy_of
 from trainer.store.evidence import LogMark
 from trainer.store.moments import from_us, to_us
 from trainer.store.practice import to_json
@@ -30,8 +31,7 @@ class SkillDay:
 
     @property
     def accuracy(self) -> float:
-        """The mean of Beta(1 + a, 1 + b)."""
-        return (1 + self.a) / (2 + self.a + self.b)
+        return accuracy_of(self.a, self.b)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +56,7 @@ class KeptSkill:
 
     @property
     def accuracy(self) -> float:
-        """The mean of Beta(1 + a, 1 + b)."""
-        return (1 + self.a) / (2 + self.a + self.b)
+        return accuracy_of(self.a, self.b)
 
 
 def people_with_blocks(db: Database) -> list[int]:

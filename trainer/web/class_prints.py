@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, request, url_for
 
 from trainer import reporting
@@ -28,7 +30,7 @@ def as_pdf(class_id: int) -> Response:
     parts = []
     for name in _PARTS:
         of_class = reporting.OF_CLASS[name]
-        made = of_class.make(asked)
+        made = of_class.make(replace(asked, filters=of_class.holding(filters)))
         wanted = request.args.getlist("column") or [one.key for one in made.table.columns
                                                     if one.is_shown and one.key not in _LEFT_OUT]
         columns = with_columns(made.table, wanted).columns

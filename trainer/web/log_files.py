@@ -38,14 +38,10 @@ def log(class_id: int, form: str) -> Response:
         asked = _asked(class_id)
     except AnswerFormatError as error:
         return _choose(class_id, words.say(error), 422)
-    streams.take_place()
-    try:
+    with streams.place():
         reporting.note_export(asked, form, "responses")
         return report_files.named(streams.streamed(_log(asked, form, request.form.get("comma") == "1")), form,
                                   f"{asked.class_.code}_responses_{asked.today}_r9")
-    except BaseException:
-        streams.give_place_back()
-        raise
 
 
 @bp.post("/xapi.json")
@@ -55,16 +51,12 @@ def xapi(class_id: int) -> Response:
         asked = _asked(class_id)
     except AnswerFormatError as error:
         return _choose(class_id, words.say(error), 422)
-    streams.take_place()
-    try:
+    with streams.place():
         reporting.note_export(asked, "json", "xapi")
         made = statements.statements(asked.store, list(asked.people), request.url_root, since=asked.since,
                                      until=asked.until)
         return report_files.named(streams.streamed(pieces(made)), "json",
                                   f"{asked.class_.code}_xapi_{asked.today}")
-    except BaseException:
-        streams.give_place_back()
-        raise
 
 
 def _log(asked: Asked, form: str, has_comma: bool) -> Iterator[bytes]:

@@ -27,10 +27,10 @@ def take(form: str) -> Response:
     if actor_id is not None and not 0 <= actor_id < _LARGEST:
         actor_id = 0
     found = upkeep.every(lookup.store(), target=request.args.get("object", "")[:80], actor_id=actor_id)
-    streams.take_place()
     pieces = csv.pieces if form == "csv" else jsonl.pieces
-    return report_files.named(streams.streamed(pieces(COLUMNS, map(_row, found))), form,
-                              f"audit_{day_of(lookup.now(), actor().zone)}_r14")
+    with streams.place():
+        return report_files.named(streams.streamed(pieces(COLUMNS, map(_row, found))), form,
+                                  f"audit_{day_of(lookup.now(), actor().zone)}_r14")
 
 
 def _row(one: Entry) -> list[Plain]:

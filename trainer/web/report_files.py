@@ -107,8 +107,8 @@ def facts(class_: Class, of_class: OfClass, report: Report) -> list[tuple[str, s
         (gettext("Report"), gettext(of_class.name)), (gettext("Class"), class_.name),
         (gettext("As of"), moments.moment(report.as_of, class_.zone)),
         (gettext("Time zone"), zones.name_of(class_.zone, language.current())),
-        (gettext("Period"), gettext(PERIODS[report.filters.period][0]) if report.filters.period
-         else f"{first or ''} – {last}"),
+        *([(gettext("Period"), gettext(PERIODS[report.filters.period][0]) if report.filters.period
+            else f"{first or ''} – {last}")] if of_class.has_period else []),
         *((_filter_name(key), report_cells.name_of(reports.NAMED_AS.get(key, key), value))
           for key, value in chosen.items()),
         *(("", words.say(note)) for note in report.notes)]

@@ -47,9 +47,9 @@ def in_asked_order(table: Table) -> Table:
 
 
 def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
-    """The report with these filters; raises NotFound for another's class."""
-    asked = reporting.asked_of_class(
-        lookup.store(), lookup.content(), actor(), class_id, filters, lookup.now())
+    """The report with those of these filters that hold of it; raises NotFound for another's class."""
+    asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor(), class_id,
+                                     of_class.holding(filters), lookup.now())
     return of_class.make(asked)
 
 
@@ -65,6 +65,7 @@ def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]
             for name in ("group", *of_class.filters) if known.get(name)}
 
 
+_DAYS = {"period", "since", "until"}
 NAMED_AS = {"kind": "skill", "code": "mistake"}
 """Filter -> the kind of column that names its values, where it is called otherwise."""
 
@@ -131,8 +132,8 @@ def evidence_of(filters: Filters, evidence: Mapping[str, str]) -> dict[str, str]
     of its own.
     """
     of_report = query(filters, page=None)
-    if "period" in evidence:
-        of_report = {name: value for name, value in of_report.items() if name not in ("since", "until")}
+    if evidence.keys() & _DAYS:
+        of_report = {name: value for name, value in of_report.items() if name not in _DAYS}
     return {**of_report, **evidence}
 
 

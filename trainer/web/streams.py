@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from flask import Response
 
@@ -45,6 +46,20 @@ def take_place() -> None:
 def give_place_back() -> None:
     """Where nothing came of it."""
     _PLACES.release()
+
+
+@contextmanager
+def place() -> Iterator[None]:
+    """While a download is prepared: what is ``streamed`` then keeps the place, an error gives it back.
+
+    Raises TooManyTries behind others.
+    """
+    take_place()
+    try:
+        yield
+    except BaseException:
+        give_place_back()
+        raise
 
 
 def streamed(pieces: Iterator[bytes]) -> Response:

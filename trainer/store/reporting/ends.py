@@ -21,7 +21,7 @@ def end_of(db: Database, person_id: int, sitting_id: int) -> dict[str, Any] | No
                   coalesce((SELECT k.at_us FROM exam_stop k WHERE k.sitting_id = s.id
                             ORDER BY k.id DESC LIMIT 1), e.ended_us) AS stopped_us,
                   (SELECT count(*) FROM logged l WHERE l.person_id = :person AND l.sitting_id = s.id
-                   AND l.credit = 1000 AND NOT l.is_slip AND NOT l.is_voided
+                   AND l.credit = 1000 AND l.is_slip = 0 AND l.is_voided = 0
                    AND l.assisted + l.rapid + l.away = 0) AS n_clean
            FROM sitting s JOIN sitting_end e ON e.sitting_id = s.id
                 LEFT JOIN sitting_page g ON g.sitting_id = s.id

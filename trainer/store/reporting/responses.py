@@ -22,16 +22,21 @@ SELECT l.sitting_id, l.seq, l.public_id, l.received_us, l.mode, l.assignment_id,
        coalesce((SELECT string_agg(m.code, ' ' ORDER BY m.code) FROM mistake m
                  WHERE m.sitting_id = l.sitting_id AND m.seq = l.seq), '') AS codes
 FROM logged l CROSS JOIN sitting s CROSS JOIN answer a CROSS JOIN item_body b
-WHERE l.person_id = :person AND l.sitting_id = :sitting AND s.id = l.sitting_id
+WHERE l.person_id = :of AND l.sitting_id = :sitting AND s.id = l.sitting_id
   AND a.sitting_id = l.sitting_id AND a.seq = l.seq AND b.sitting_id = l.sitting_id AND b.seq = l.seq
-  AND l.received_us >= :since AND l.received_us < :until
-  AND (:voided OR NOT l.is_voided)
-  AND (:table IS NULL OR l.table_id = :table) AND (:mode IS NULL OR l.mode = :mode)
+  AND l.received_us >= :since_us AND l.received_us < :until_us
+  AND l.drill_id >= :kind_from AND l.drill_id < :kind_to
   AND (:drill IS NULL OR l.drill_id = :drill)
-  AND (:kind IS NULL OR substr(l.drill_id, 1, length(:kind) + 1) = :kind || '/')
-  AND (:situation IS NULL OR substr(l.drill_id, 1, instr(l.drill_id, '/')) || l.situation = :situation)
+  AND (:situation IS NULL OR l.situation = :situation)
+  AND (:table_id IS NULL OR l.table_id = :table_id) AND (:mode IS NULL OR l.mode = :mode)
   AND (:assignment IS NULL OR l.assignment_id = :assignment) AND (:exam IS NULL OR l.exam_id = :exam)
   AND (:lang IS NULL OR l.lang = :lang) AND (:device IS NULL OR l.device = :device)
+  AND (:is_right IS NULL OR CASE WHEN l.credit = 1000 THEN 1 ELSE 0 END = :is_right)
+  AND (:code IS NULL OR EXISTS (SELECT 1 FROM mistake k WHERE k.sitting_id = l.sitting_id
+                                AND k.seq = l.seq AND k.code = :code))
+  AND (:counts = 0 OR (l.assisted + l.rapid + l.away = 0 AND l.is_slip = 0
+                       AND (:mode IS NOT NULL OR l.mode IN ('practice', 'check'))))
+  AND (:voided = 1 OR l.is_voided = 0)
 ORDER BY l.seq
 """
 
@@ -42,20 +47,18 @@ def sittings_of(db: Database, person_id: int, until: datetime, since: datetime |
     return [row["id"] for row in db.execute(
         """SELECT s.id FROM own o CROSS JOIN sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
            WHERE o.person_id = ? AND s.person_id = o.own_id AND s.started_us < ?
-             AND coalesce(e.ended_us >= ?, 1) ORDER BY s.id""",
+             AND (e.ended_us IS NULL OR e.ended_us >= ?) ORDER BY s.id""",
         [person_id, to_us(until), _BEGINNING if since is None else to_us(since)])]
 
 
-def responses(db: Database, person_id: int, sitting_id: int, *, since: datetime | None, until: datetime,
+def responses(db: Database, person_id: int, sitting_id: int,
               wanted: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """The answers of a sitting that may be told of, and that the filters leave: a dict by column, JSON as it
     is stored, with ``received``; ``seed`` is None while the sitting goes on: it tells what is still to come.
 
-    ``wanted`` has the filters table, mode, drill, kind, situation, assignment, exam, lang, device and voided.
+    ``wanted`` as ``parameters`` of the use case has it.
     """
-    rows = db.execute(_ANSWERS, {
-        **wanted, "person": person_id, "sitting": sitting_id,
-        "since": _BEGINNING if since is None else to_us(since), "until": to_us(until)})
+    rows = db.execute(_ANSWERS, {**wanted, "of": person_id, "sitting": sitting_id})
     return (_plain(row) for row in rows)
 
 

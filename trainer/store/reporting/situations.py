@@ -87,17 +87,27 @@ def wrongs(db: Database, wanted: dict[str, Any]) -> list[Wrong]:
 
 
 def seeds(db: Database, wanted: dict[str, Any]) -> dict[tuple[str, str], int]:
-    """By drill and situation: from how many seeds the items of these blocks were dealt."""
+    """By drill and situation: from how many sittings the items come, answered or not."""
     return {(row[0], row[1]): row[2] for row in db.execute(
         """SELECT i.drill_id, i.situation, count(DISTINCT s.id)
-           FROM member m CROSS JOIN own o CROSS JOIN sitting s CROSS JOIN item i
+           FROM member m CROSS JOIN own o CROSS JOIN sitting s
+                LEFT JOIN sitting_page g ON g.sitting_id = s.id
+                LEFT JOIN sitting_assignment w ON w.sitting_id = s.id
+                LEFT JOIN exam_sitting x ON x.sitting_id = s.id LEFT JOIN exam t ON t.id = x.exam_id
+                CROSS JOIN item i
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
              AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
              AND o.person_id = m.person_id AND s.person_id = o.own_id
              AND s.started_us >= :since_us AND s.started_us < :until_us
              AND (s.mode = :mode OR (:mode IS NULL AND s.mode IN ('practice', 'check')))
-             AND s.mode <> 'exam' AND (:table_id IS NULL OR s.table_id = :table_id)
+             AND (s.mode <> 'exam' OR (x.is_trial = 0 AND t.released_us IS NOT NULL))
+             AND (:table_id IS NULL OR s.table_id = :table_id)
+             AND (:assignment IS NULL OR w.assignment_id = :assignment)
+             AND (:exam IS NULL OR x.exam_id = :exam)
+             AND (:lang IS NULL OR g.lang = :lang) AND (:device IS NULL OR g.device = :device)
              AND i.sitting_id = s.id AND i.drill_id >= :kind_from AND i.drill_id < :kind_to
+             AND (:drill IS NULL OR i.drill_id = :drill)
+             AND (:situation IS NULL OR i.situation = :situation)
            GROUP BY i.drill_id, i.situation""", wanted)}
 
 

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from trainer.reporting.asked import Asked
 from trainer.reporting.standings import skills_of_all
-from trainer.reports.l_skills import lines, skill_list
 from trainer.reports.r02_matrix import skills_asked
 from trainer.reports.report import Report
+from trainer.reports.skills import lines, skill_list
 from trainer.store.moments import from_us
 
 
