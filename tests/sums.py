@@ -60,6 +60,10 @@ def model_form(item: Item) -> dict[str, str]:
     return {"sum": str(item.key["sum"])}
 
 
+def chances(item: Item) -> frozenset[str]:
+    return frozenset(MISTAKES)
+
+
 def hint(prompt: Json, table: HouseRules) -> Message:
     return Message("Tens first.")
 

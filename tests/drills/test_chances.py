@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.drills.attempts import attempts
+from trainer.demo.wrong import attempts
 from tests.drills.houses import TABLES
 from tests.drills.made import Made, all_mistakes, answered, drills_of, make
 from tests.sizes import size

@@ -127,7 +127,7 @@ def test_each_card_is_whole_on_its_sheet(instructor: Visitor, store: Store, scho
     """Ten to a page of the PDF, each as high, with all that it says inside and nothing on another text."""
     made: list[Any] = []
     original = pdf.laid_out
-    monkeypatch.setattr(pdf, "laid_out", lambda html: made.append(original(html)) or made[-1])
+    monkeypatch.setattr(pdf, "laid_out", lambda html, style: made.append(original(html, style)) or made[-1])
     ids = store.write(lambda db: [fill(db, school, *one, lang) for one in enumerate(NAMES)])
     instructor.post(CARDS, who=[str(one) for one in ids], size=size, **{"as": "pdf"})
     (document,) = made

@@ -36,6 +36,10 @@ class _Held:
             self._is_held = False
             _PLACES.release()
 
+    def __del__(self) -> None:
+        """Whoever never asked for a piece gives the place back too."""
+        self.close()
+
 
 def take_place() -> None:
     """Before anything is done for a download; raises TooManyTries behind others."""
