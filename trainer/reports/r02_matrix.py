@@ -107,7 +107,8 @@ def _row(one: Standing, skills: Sequence[str]) -> Row:
     levels = list[str | None]()
     for skill in skills:
         name, known = skill.replace("-", "_"), one.skills.get(skill)
-        seen = {"person": str(one.person_id), "kind": skill, "period": "all"} if known else None
+        counted = {"person": str(one.person_id), "kind": skill, "period": "all", "counts": "1"}
+        seen = counted if known else None
         level = level_of(one, skill)
         lower = known.lower if known and known.n >= LEAST_ANSWERS else None
         cells |= {f"{name}_level": Cell(level, seen), f"{name}_lower": Cell(lower, seen),
