@@ -25,6 +25,10 @@ def say(**what): print(json.dumps(what), flush=True)
 WORKS = SAYS + """
 say(done=1, total=2); (place / "a.txt").write_text("made"); say(done=2, total=2); say(file="a.txt")
 """
+CHATTERS = SAYS + """
+print("a library says something"); print(3); say(done=1, total=1); print("[]", flush=True)
+(place / "a.txt").write_text("made"); say(file="a.txt"); print("and goodbye")
+"""
 REFUSES = SAYS + """say(fault={"template": "No such class.", "params": {}})"""
 CRASHES = SAYS + """say(done=1, total=2); sys.exit(1)"""
 ENDS_EARLY = SAYS + """say(done=1, total=2)"""
@@ -98,6 +102,11 @@ def test_a_job_that_fails_says_why_and_leaves_nothing(desk: Desk, script: str, w
     assert job.fault
     assert (job.state, job.fault["template"], job.file) == ("failed", why, None)
     assert desk.files() == []
+
+
+def test_what_a_library_prints_between_breaks_nothing(desk: Desk) -> None:
+    assert desk.done(CHATTERS).state == "done"
+    assert desk.done(WORKS).state == "done", "jobs go on"
 
 
 def test_one_after_the_other(desk: Desk) -> None:

@@ -137,7 +137,7 @@ class Runner:
         with process:
             assert process.stdout
             for line in process.stdout:
-                said = json.loads(line)
+                said = _read(line) or said
                 if "done" in said and time.monotonic() - noted >= _NOTED_EVERY_S:
                     noted = time.monotonic()
                     self._note(job, said["done"], said["total"])
@@ -157,3 +157,15 @@ class Runner:
         if is_due:
             self._store.write(lambda db: rows.remove_ended_before(db, before))
         folder.forget_all(self._store)
+
+
+def _read(line: str) -> dict[str, Any]:
+    """What it said; nothing, where a library printed something between."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        _log.warning("jobs: %s", line.rstrip())
+        return {}
+    return said

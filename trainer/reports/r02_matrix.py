@@ -94,9 +94,9 @@ def matrix(standings: Sequence[Standing], kind: str | None = None) -> Table:
                Column(key="group", head=N_("Group"))]
     for skill in skills:
         name = skill.replace("-", "_")
-        columns += [Column(key=f"{name}_level", head=N_("Level"), kind="level"),
-                    Column(key=f"{name}_lower", head=N_("At least"), kind="share"),
-                    Column(key=f"{name}_n", head=N_("Answers"), kind="count")]
+        columns += [Column(key=f"{name}_level", head=N_("Level"), kind="level", skill=skill),
+                    Column(key=f"{name}_lower", head=N_("At least"), kind="share", skill=skill),
+                    Column(key=f"{name}_n", head=N_("Answers"), kind="count", skill=skill)]
     columns += [HIGH, READY]
     table = Table(columns=tuple(columns), rows=tuple(_row(one, skills) for one in standings))
     return in_order(table, "readiness", is_descending=False)
