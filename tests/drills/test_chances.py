@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import pytest
 
-from trainer.demo.wrong import attempts
 from tests.drills.houses import TABLES
 from tests.drills.made import Made, all_mistakes, answered, drills_of, make
 from tests.sizes import size
+from trainer.demo.wrong import attempts
 from trainer.drills import KINDS
 from trainer.drills.base import Item
 from trainer.engine.rules import HouseRules

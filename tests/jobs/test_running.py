@@ -109,6 +109,11 @@ def test_a_job_that_fails_says_why_and_leaves_nothing(desk: Desk, script: str, w
     assert desk.files() == []
 
 
+def test_what_a_library_prints_between_breaks_nothing(desk: Desk) -> None:
+    assert desk.done(CHATTERS).state == "done"
+    assert desk.done(WORKS).state == "done", "jobs go on"
+
+
 def test_one_after_the_other(desk: Desk) -> None:
     jobs = [desk.ask() for _ in range(3)]
     assert desk.done(WORKS).state == "done"

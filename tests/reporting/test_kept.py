@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -70,3 +71,16 @@ def test_sums_go_with_a_mark_and_come_again(room: Classroom) -> None:
     practice.catch_up(room.store, room.content, person)
     with room.store.read() as db:
         assert row not in sums.unsummed(db, person.id)
+
+
+def test_money_keeps_its_currency_when_its_table_is_no_more(room: Classroom) -> None:
+    def currencies() -> list[str]:
+        with room.store.read() as db:
+            return [row["currency"] for row in db.execute(
+                "SELECT currency FROM sitting_sum ORDER BY sitting_id")]
+
+    rebuild(room.store, room.content)
+    before = currencies()
+    rebuild(room.store, replace(room.content, tables={}))
+    assert currencies() == before
+    assert "" not in before

@@ -57,7 +57,7 @@ def sat_by_eight(hall: Hall) -> None:
 
 def test_every_figure_is_that_of_the_raw_rows(hall: Hall, database: Path) -> None:
     sat_by_eight(hall)
-    report = r08_exam.of_exam(hall.store, hall.content, hall.instructor, hall.exam.id, hall.now)
+    report = r08_exam.of_exam(hall.store, hall.instructor, hall.exam.id, hall.now)
     answers = [one for one in raw(database) if one.exam == hall.exam.id and not one.is_trial]
     by_person = {one.person: [] for one in answers}  # type: ignore[var-annotated]
     for one in answers:
@@ -137,7 +137,7 @@ def test_an_exam_of_nobody_and_a_void_item(app: Flask, hall: Hall) -> None:
     sitting = hall.sit([False] + [True] * (length - 1))
     hall.release()
     exams.void(hall.store, hall.instructor, hall.sitting_id(sitting), 1, reason="a torn card", now=hall.now)
-    report = r08_exam.of_exam(hall.store, hall.content, hall.instructor, hall.exam.id, hall.now)
+    report = r08_exam.of_exam(hall.store, hall.instructor, hall.exam.id, hall.now)
     assert report.table.rows[0].value("mark") == 1.0
     assert re.search(r"data-report=.r8", teacher.get(f"/teach/exams/{hall.exam.id}/report").text)
 

@@ -113,7 +113,10 @@ def test_download_and_command_tell_the_same(app: Flask, room: Classroom) -> None
                                              "http://localhost"])
     assert ran.exit_code == 0, ran.output
     assert {one["id"] for one in json.loads(ran.output)} == {one["id"] for one in found}
-    assert app.test_cli_runner().invoke(args=["xapi", "--since", "soon"]).exit_code == 2
+    for wrong in ("soon", "9999-12-31"):
+        assert app.test_cli_runner().invoke(args=["xapi", "--until", wrong]).exit_code == 2
+    nowhere = app.test_cli_runner().invoke(args=["xapi", "--class", "999"])
+    assert (nowhere.exit_code, "There is no such class." in nowhere.output) == (1, True)
     other = signed_in(app, room.school.other_instructor)
     assert other.post(f"/teach/classes/{room.school.class_id}/xapi.json").status_code == 404
 

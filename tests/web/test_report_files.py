@@ -22,6 +22,7 @@ from trainer.exports.flat import fields_of
 from trainer.exports.voice import Voice
 from trainer.reports.filters import Filters
 from trainer.reports.table import Table
+from trainer.web.language import languages
 
 OFFERED = {name: one for name, one in {**reporting.OF_CLASS, **reporting.LISTS}.items() if one.has_files}
 NAMES = ("", *(f"/{name}" for name in OFFERED if name != "overview"))
@@ -144,6 +145,16 @@ def test_french_words_with_semicolons(teacher: Visitor, room: Classroom) -> None
     assert {"Stagiaire", "Groupe"} <= set(rows[0])
     assert any(re.fullmatch(r"0,\d+", cell) for row in rows for cell in row)
     assert not any(re.fullmatch(r"0\.\d+", cell) for row in rows for cell in row)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_two_translated_heads_are_the_same(teacher: Visitor, room: Classroom, lang: str) -> None:
+    """An object of JSON Lines would lose all but the last of them."""
+    teacher.post("/language", lang=lang)
+    for name in NAMES:
+        raw = teacher.get(f"/teach/classes/{room.school.class_id}{name}.csv?friendly=1").data
+        heads = next(csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline="")))
+        assert len(set(heads)) == len(heads), (name, heads)
 
 
 def test_anothers_class_is_not_there(app: Flask, room: Classroom) -> None:

@@ -158,3 +158,12 @@ def test_names_of_people_are_text(teacher: Visitor, school: School, store: Store
     shown = teacher.get(f"/teach/classes/{school.class_id}").text
     assert "<b>Bob" not in shown
     assert "&lt;b&gt;Bob" in shown
+
+
+@pytest.mark.parametrize("said", ["until=9999-12-31", "since=0001-01-01", "right=perhaps"])
+@pytest.mark.parametrize("page", [*PAGES, "/answers", "/mistakes", "/progress.csv"])
+def test_what_no_filter_can_be_is_said_and_not_followed(teacher: Visitor, school: School, page: str,
+                                                        said: str) -> None:
+    shown = teacher.get(f"/teach/classes/{school.class_id}{page}?{said}")
+    assert shown.status_code == 422
+    assert said.partition("=")[2] in shown.text

@@ -44,10 +44,22 @@ def overview(store: Store, actor: Person) -> list[Overview]:
 
 def own_class(db: Database, actor: Person, class_id: int) -> Class:
     """Raises NotFound: what is not there and what is another's look the same."""
-    found = rows.find_class(db, class_id)
-    if found is None or not may_see(db, actor, class_id):
-        raise NotFound(N_("There is no such class."))
+    found = any_class(db, class_id)
+    if not may_see(db, actor, class_id):
+        raise _no_such()
     return found
+
+
+def any_class(db: Database, class_id: int) -> Class:
+    """Whoever asks: for the command line. Raises NotFound."""
+    found = rows.find_class(db, class_id)
+    if found is None:
+        raise _no_such()
+    return found
+
+
+def _no_such() -> NotFound:
+    return NotFound(N_("There is no such class."))
 
 
 def may_see(db: Database, actor: Person, class_id: int) -> bool:

@@ -43,8 +43,10 @@ def _day(text: str | None, option: str) -> datetime | None:
     if text is None:
         return None
     try:
-        return datetime.fromisoformat(f"{text}T00:00").replace(tzinfo=UTC)
-    except ValueError:
+        day = datetime.fromisoformat(f"{text}T00:00").replace(tzinfo=UTC)
+        _ = day + timedelta(days=1)  # the very last day has no end
+        return day
+    except (ValueError, OverflowError):
         raise click.BadParameter(say(N_("A day is written as in 2026-03-01.")), param_hint=option) from None
 
 

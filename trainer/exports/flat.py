@@ -51,6 +51,8 @@ def one_line(text: str) -> str:
 def _fields(column: Column, voice: Voice) -> list[Field]:
     key = column.key + (_IN_MS if column.kind == "seconds" and not column.key.endswith(_IN_MS) else "")
     said = voice.head(column.head) if voice.head else key
+    if voice.head and column.skill:
+        said = f"{voice.name('skill', column.skill)} · {said}"
     if voice.head and column.kind == "seconds":
         said = f"{said} (ms)"
     if column.kind != "money":

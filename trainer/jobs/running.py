@@ -165,5 +165,8 @@ def _said(line: str) -> dict[str, Any]:
     try:
         found = json.loads(line)
     except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        _log.warning("jobs: %s", line.rstrip())
         return {}
-    return found if isinstance(found, dict) else {}
+    return found

@@ -7,6 +7,7 @@ mark on an old answer, and by ``rebuild``. Whoever reads it asks the log first w
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from datetime import date
 
@@ -23,7 +24,7 @@ from trainer.store import sums
 from trainer.store.database import Database, Store
 from trainer.store.evidence import log_mark
 from trainer.store.moments import to_us
-from trainer.store.practice import sitting_by_id
+from trainer.store.practice import ruleset_body, sitting_by_id
 from trainer.store.standings import KeptSkill, SkillDay
 
 
@@ -51,7 +52,7 @@ def catch_up(store: Store, content: Content, person: Person) -> None:
         mark = record.mark
         skills = list(kept_of(record, rows.kept_skills(db, person.id, with_days=True)))
         is_kept = not record.is_whole or rows.kept_mark(db, person.id) == (mark, which)
-        made = [(one, sum_of(sums.answered_items(db, one), currency_of(db, content, one)))
+        made = [(one, sum_of(sums.answered_items(db, one), currency_of(db, one)))
                 for one in sums.unsummed(db, person.id)]
 
     def write(db: Database) -> None:
@@ -64,11 +65,10 @@ def catch_up(store: Store, content: Content, person: Person) -> None:
         store.write(write)
 
 
-def currency_of(db: Database, content: Content, sitting_id: int) -> str:
-    """Of the table of a sitting, "" where it is no more."""
+def currency_of(db: Database, sitting_id: int) -> str:
+    """Of the table of a sitting as it was then, whatever became of it; "" of a sitting that is none."""
     found = sitting_by_id(db, sitting_id)
-    table = content.tables.get(found.table_id) if found else None
-    return table.house.currency if table else ""
+    return str(json.loads(ruleset_body(db, found.ruleset_sha))["house"]["currency"]) if found else ""
 
 
 def kept_of(record: Record, before: Mapping[str, KeptSkill], *,

@@ -14,7 +14,7 @@ from trainer.store.sums import AnsweredItem, Chances, SittingSum
 
 
 def sum_of(answered: Iterable[AnsweredItem], currency: str) -> SittingSum:
-    """``currency`` is that of the sitting's table; "" where the table is no more."""
+    """``currency`` is that of the sitting's table."""
     over = under = 0
     chances, hits = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for one in answered:

@@ -37,7 +37,7 @@ def sums_of(db: Database, asked: Asked) -> ClassSums:
     for sitting in rows.unkept(db, wanted):
         answered = [one for one in answered_items(db, sitting.sitting_id)
                     if wanted["since_us"] <= to_us(one.received) < wanted["until_us"]]
-        made = sum_of(answered, currency_of(db, asked.content, sitting.sitting_id))
+        made = sum_of(answered, currency_of(db, sitting.sitting_id))
         for (skill, code), counted in made.codes.items():
             if asked.filters.kind in (None, skill):
                 _add(codes[sitting.person_id, skill, code], counted.chances, counted.hits)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainer import certificates, exams
-from trainer.content import Content
 from trainer.errors import N_, Message
 from trainer.exams import Exam, Overview
 from trainer.exams.views import SittingRow
@@ -40,14 +39,14 @@ class Extra:
     """Over- and underpaid by currency."""
 
 
-def of_exam(store: Store, content: Content, actor: Person, exam_id: int, now: datetime) -> Report:
+def of_exam(store: Store, actor: Person, exam_id: int, now: datetime) -> Report:
     """Figures once the results are out. Raises NotFound, StoreUnavailable."""
     found = exams.overview(store, actor, exam_id, now=now)
     if found.exam.released is None:
         early = Message(N_("The results are not out yet: until then nothing is said of marks."))
         return Report(id="r8", filters=Filters(), as_of=now, notes=(early,),
                       table=Table(columns=exam_columns(()), rows=()))
-    held, sat, items, void = _facts(store, content, actor, found)
+    held, sat, items, void = _facts(store, actor, found)
     chart = marks_chart(sat, found.blueprint.pass_line)
     return Report(
         id="r8", filters=Filters(), as_of=now, table=exam_table(held, sat), charts=(chart,) if chart else (),
@@ -61,13 +60,13 @@ def list_of_class(asked: Asked) -> Report:
         if exam.released is None or asked.filters.exam not in (None, exam.id):
             continue
         found = exams.overview(asked.store, asked.actor, exam.id, now=asked.now)
-        held, sat, _, _ = _facts(asked.store, asked.content, asked.actor, found)
+        held, sat, _, _ = _facts(asked.store, asked.actor, found)
         rows += [exam_row(held, one, ()) for one in sat if one.person_id in asked.people]
     return Report(id="r8", filters=asked.filters, as_of=asked.now,
                   table=Table(columns=exam_columns((), is_list=True), rows=tuple(rows)))
 
 
-def _facts(store: Store, content: Content, actor: Person, found: Overview
+def _facts(store: Store, actor: Person, found: Overview
            ) -> tuple[Held, list[Sat], dict[int, list[PaperItem]], dict[int, frozenset[int]]]:
     """The exam, its attempts, and their answers and void places by sitting."""
     exam = found.exam
@@ -76,7 +75,7 @@ def _facts(store: Store, content: Content, actor: Person, found: Overview
     with store.read() as db:
         items = answers_of_exam(db, exam.id)
         void = {row.sitting_id: papers.void_items(db, row.sitting_id) for row in rows}
-        costs = _costs(db, content, exam.id, rows)
+        costs = _costs(db, exam.id, rows)
         seeds = {row.sitting_id: sitting.seed.hex() for row in rows
                  if (sitting := sitting_by_id(db, row.sitting_id))}
         codes = {one.person_id: one.code for one in classes.members(db, exam.class_id, "trainee")}
@@ -101,12 +100,12 @@ def _sat(row: SittingRow, table_id: str, seed: str, items: Sequence[PaperItem], 
         certificate=certificate, n_away=sum(one.is_away for one in items), extra_time=row.extra_time)
 
 
-def _costs(db: Database, content: Content, exam_id: int, rows: Sequence[SittingRow]) -> Costs:
+def _costs(db: Database, exam_id: int, rows: Sequence[SittingRow]) -> Costs:
     """As they are kept, else worked out."""
     kept = kept_costs(db, exam_id)
     for row in rows:
         if row.sitting_id not in kept:
-            made = sum_of(sums.answered_items(db, row.sitting_id), currency_of(db, content, row.sitting_id))
+            made = sum_of(sums.answered_items(db, row.sitting_id), currency_of(db, row.sitting_id))
             kept[row.sitting_id] = made.currency, made.overpaid, made.underpaid
     return kept
 

@@ -27,5 +27,6 @@ def report(asked: Asked) -> Report:
                 weeks[place] = weeks[place].plus(one.n, one.credit, one.n_timed, one.log_time)
         released = [one.opens.astimezone(ZoneInfo(asked.class_.zone)).date()
                     for one in exams.exams_of(db, asked.class_.id) if one.released]
-    return Report(id="r10", filters=asked.filters, table=progress(weeks), as_of=asked.now,
+    return Report(id="r10", filters=asked.filters, as_of=asked.now,
+                  table=progress(weeks, *asked.filters.days(asked.today)),
                   charts=charts(weeks, released), extra=extra(weeks))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from trainer.classes.seeing import own_class
+from trainer.classes.seeing import any_class, own_class
 from trainer.drills.base import WHOLE, Json
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.marks import marked_items, rules_of
@@ -31,7 +31,7 @@ def trainees_of(store: Store, actor: Person | None, class_id: int | None) -> lis
         if class_id is None:
             ids = [one.id for one in classes.all_classes(db)]
         else:
-            ids = [own_class(db, actor, class_id).id if actor else class_id]
+            ids = [(own_class(db, actor, class_id) if actor else any_class(db, class_id)).id]
         return sorted({one.person_id for number in ids for one in classes.members(db, number, "trainee")})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any
@@ -17,6 +17,8 @@ PERIODS: Mapping[str, tuple[str, int | None]] = {
 
 _ID = re.compile(r"[0-9]{1,15}", re.ASCII)
 _WORD = re.compile(r"[\w./-]{1,120}")
+_YEARS = range(1900, 3000)
+"""Any day of these has a day before and after it, by every clock on earth."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,14 +110,25 @@ def _word(text: str) -> str:
 
 def _day(text: str) -> date:
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
+        if day.year not in _YEARS:
+            raise ValueError(text)
+        return day
     except ValueError:
         raise AnswerFormatError(N_("“%(text)s” is no day. A day is written as 2026-03-02."),
                                 text=text[:40]) from None
 
 
 def _period(text: str) -> str:
-    if text not in PERIODS:
+    return _one_of(text, PERIODS)
+
+
+def _right(text: str) -> str:
+    return _one_of(text, ("yes", "no"))
+
+
+def _one_of(text: str, known: Container[str]) -> str:
+    if text not in known:
         raise AnswerFormatError(N_("“%(text)s” is nothing that can be chosen here."), text=text[:40])
     return text
 
@@ -123,5 +136,5 @@ def _period(text: str) -> str:
 _READ: Mapping[str, Any] = {
     "period": _period, "since": _day, "until": _day, "group": _number, "person": _number, "kind": _word,
     "drill": _word, "situation": _word, "table": _word, "mode": _word, "assignment": _number,
-    "exam": _number, "lang": _word, "device": _word, "code": _word, "right": _word,
+    "exam": _number, "lang": _word, "device": _word, "code": _word, "right": _right,
     "counts": lambda text: text == "1", "voided": lambda text: text == "1", "page": _number}

@@ -102,7 +102,8 @@ def overview(people: Sequence[Trainee]) -> Table:
 
 def _row(one: Trainee) -> Row:
     person = {"person": str(one.person_id)}
-    seen = {**person, "period": "all"} if one.whole.n else None
+    counted = {**person, "period": "all", "counts": "1"}
+    seen = counted if one.whole.n else None
     is_enough = one.whole.is_enough
     return row(
         one.person_id, trainee=one.name, code=one.code, group=one.group, last_active=one.last,
@@ -113,7 +114,7 @@ def _row(one: Trainee) -> Row:
         pace=Cell(one.whole.pace if is_enough else None, seen),
         mastered=one.mastered, skills=len(one.levels),
         top_mistake=Cell(f"{one.top[0]}/{one.top[1]}",
-                         {**person, "code": f"{one.top[0]}/{one.top[1]}", "period": "all"},
+                         {**counted, "code": f"{one.top[0]}/{one.top[1]}"},
                          "quiet" if one.top[2] == "fading" else "") if one.top else None,
         due=one.due, late=Cell(one.late, mark="warn" if one.late else ""), at_risk=bool(one.risks),
         flag=Cell(_flag(one.risks), {**person, **one.risks[0].seen} if one.risks and one.risks[0].seen

@@ -94,9 +94,9 @@ def matrix(standings: Sequence[Standing], kind: str | None = None) -> Table:
                Column(key="group", head=N_("Group"))]
     for skill in skills:
         name = skill.replace("-", "_")
-        columns += [Column(key=f"{name}_level", head=N_("Level"), kind="level"),
-                    Column(key=f"{name}_lower", head=N_("At least"), kind="share"),
-                    Column(key=f"{name}_n", head=N_("Answers"), kind="count")]
+        columns += [Column(key=f"{name}_level", head=N_("Level"), kind="level", skill=skill),
+                    Column(key=f"{name}_lower", head=N_("At least"), kind="share", skill=skill),
+                    Column(key=f"{name}_n", head=N_("Answers"), kind="count", skill=skill)]
     columns += [HIGH, READY]
     table = Table(columns=tuple(columns), rows=tuple(_row(one, skills) for one in standings))
     return in_order(table, "readiness", is_descending=False)
@@ -107,7 +107,8 @@ def _row(one: Standing, skills: Sequence[str]) -> Row:
     levels = list[str | None]()
     for skill in skills:
         name, known = skill.replace("-", "_"), one.skills.get(skill)
-        seen = {"person": str(one.person_id), "kind": skill, "period": "all"} if known else None
+        counted = {"person": str(one.person_id), "kind": skill, "period": "all", "counts": "1"}
+        seen = counted if known else None
         level = level_of(one, skill)
         lower = known.lower if known and known.n >= LEAST_ANSWERS else None
         cells |= {f"{name}_level": Cell(level, seen), f"{name}_lower": Cell(lower, seen),

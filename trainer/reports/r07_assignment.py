@@ -12,7 +12,7 @@ from trainer.reports.table import LEAST_ANSWERS, Cell, Column, Row, Table, row
 COLUMNS = (
     Column(key="trainee", head=N_("Trainee")), Column(key="trainee_code", head=N_("Code"), kind="code"),
     Column(key="group", head=N_("Group")), Column(key="started", head=N_("Started"), kind="moment"),
-    Column(key="done", head=N_("Done"), kind="count"),
+    Column(key="done", head=N_("Items done"), kind="count"),
     Column(key="required", head=N_("Required"), kind="count"),
     Column(key="answers", head=N_("Answers"), kind="count"),
     Column(key="accuracy", head=N_("Accuracy"), kind="share"),
@@ -26,7 +26,7 @@ COLUMNS = (
 OF_LIST = (
     Column(key="assignment_id", head=N_("Number of the assignment"), kind="code"),
     Column(key="assignment", head=N_("Assignment")), Column(key="goal", head=N_("Goal")),
-    Column(key="due", head=N_("Due"), kind="moment"),
+    Column(key="due", head=N_("Due date"), kind="moment"),
     Column(key="trainee_id", head=N_("Number of the trainee"), kind="code"))
 """Before the others, where it is a list of all assignments of a class."""
 

@@ -60,14 +60,16 @@ def monday(day: date) -> date:
     return day - timedelta(days=day.weekday())
 
 
-def progress(weeks: Weeks) -> Table:
-    """A row a week and skill, the last week first."""
+def progress(weeks: Weeks, first: date | None, last: date) -> Table:
+    """A row a week and skill, the last week first; of weeks at the ends of the period the days within."""
     places = sorted(weeks, key=lambda place: (-place[0].toordinal(), place[1]))
-    return Table(columns=COLUMNS, rows=tuple(_row(day, skill, weeks[day, skill]) for day, skill in places))
+    return Table(columns=COLUMNS, rows=tuple(
+        _row(day, skill, weeks[day, skill], first, last) for day, skill in places))
 
 
-def _row(day: date, skill: str, of: Sum) -> Row:
-    seen = {"kind": skill, "since": day.isoformat(), "until": (day + _WEEK - timedelta(days=1)).isoformat()}
+def _row(day: date, skill: str, of: Sum, first: date | None, last: date) -> Row:
+    since, until = max(day, first or day), min(day + _WEEK - timedelta(days=1), last)
+    seen = {"kind": skill, "since": since.isoformat(), "until": until.isoformat(), "counts": "1"}
     return row(week=day, skill=skill, answers=Cell(of.n, seen), accuracy=Cell(of.accuracy, seen),
                pace=Cell(of.pace, seen))
 

@@ -55,6 +55,8 @@ class Column:
     """Unless the reader chooses others; exports have all."""
     explains: str = ""
     """What the figure is, in a sentence for the head's help; marked for translation."""
+    skill: str = ""
+    """The one it is of, where a table has the same column of several."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def take(exam_id: int, form: str) -> Response:
 def _made(exam_id: int) -> tuple[Report, Exam, Class]:
     """Raises NotFound."""
     store, who = lookup.store(), actor()
-    report = r08_exam.of_exam(store, lookup.content(), who, exam_id, lookup.now())
+    report = r08_exam.of_exam(store, who, exam_id, lookup.now())
     exam = exams.exam(store, who, exam_id)
     return report, exam, school_classes.one_class(store, who, exam.class_id)
 

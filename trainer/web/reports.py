@@ -129,10 +129,12 @@ def query_of(filters: Filters, **changes: str | int | None) -> dict[str, str]:
 @bp.app_template_global()
 def evidence_of(filters: Filters, evidence: Mapping[str, str]) -> dict[str, str]:
     """The parameters that list what a figure was made from: those of the report, where the figure has none
-    of its own.
+    of its own. One with a period of its own tells how somebody stands, and follows no filter but the kind.
     """
     of_report = query(filters, page=None)
-    if evidence.keys() & _DAYS:
+    if "period" in evidence:
+        of_report = {name: value for name, value in of_report.items() if name == "kind"}
+    elif evidence.keys() & _DAYS:
         of_report = {name: value for name, value in of_report.items() if name not in _DAYS}
     return {**of_report, **evidence}
 
