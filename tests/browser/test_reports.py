@@ -142,3 +142,25 @@ def test_a_report_has_no_fault_on_screen_or_paper(
         page.emulate_media(media="print")
         faults += page.evaluate(_PRINTED)
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_the_tabs_of_a_class_are_one_row_on_a_phone_and_the_marked_one_is_in_sight(
+        look: PageMaker, lang: str) -> None:
+    page = look("progress", lang, **SHAPES["phone"])
+    row = page.locator(".subtabs--class")
+    assert len({round(one.bounding_box()["y"]) for one in row.locator("a").all()}) == 1  # type: ignore[index]
+    mark = row.locator("[aria-current]").bounding_box()
+    assert mark
+    assert mark["x"] >= 0
+    assert mark["x"] + mark["width"] <= page.evaluate("innerWidth")
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_a_trainee_stands_on_the_first_screen_of_a_laptop(look: PageMaker, lang: str) -> None:
+    """Head and tabs leave room for what is to be seen in ten seconds."""
+    page = look("matrix", lang, **SHAPES["laptop"])
+    first = page.locator("tr[data-trainee] th").first.bounding_box()
+    assert first
+    assert first["y"] < 480

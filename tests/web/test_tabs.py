@@ -43,6 +43,15 @@ def test_the_tab_of_a_page_is_marked(
     assert (page.status_code, marked(page.text)) == (200, bars)
 
 
+def test_the_tabs_of_a_class_are_two_groups(app: Flask, school: School) -> None:
+    """What its reports say, and what is done with it; what is shown is the first of the first."""
+    text = signed_in(app, school.owner).get("/teach/classes/1").text
+    groups = [re.findall(r'href="/teach/classes/1/?([^"]*)"', group) for group in
+              re.findall(r'<div class="subtabs__group">(.*?)</div>', text, re.DOTALL)]
+    assert [group[0] for group in groups] == ["", "live"]
+    assert groups[0] == ["", "matrix", "mistakes", "situations", "items", "progress"]
+
+
 def test_certificates_belong_to_a_trainees_progress(app: Flask, school: School) -> None:
     page = signed_in(app, school.trainee).get("/certificates")
     assert marked(page.text) == [("/progress", "true")]
