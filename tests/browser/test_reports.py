@@ -164,3 +164,12 @@ def test_a_trainee_stands_on_the_first_screen_of_a_laptop(look: PageMaker, lang:
     first = page.locator("tr[data-trainee] th").first.bounding_box()
     assert first
     assert first["y"] < 480
+
+
+def test_the_name_of_a_trainee_leads_to_their_report(look: PageMaker) -> None:
+    for sight in ("overview", "exam"):
+        page = look(sight, "en", **SHAPES["laptop"])
+        one = page.locator("tbody th a").first
+        name = one.inner_text().strip()
+        one.click()
+        assert page.locator(".paper h1, .paper h2").first.inner_text() == name

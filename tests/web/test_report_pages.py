@@ -14,7 +14,7 @@ from tests.shipped import shipped_content
 from tests.web.visitor import Visitor
 from trainer import practice
 from trainer.practice import Page
-from trainer.reports.table import LEVELS
+from trainer.reports.table import LEVELS, Column
 from trainer.store import classes
 from trainer.store.database import Database, Store
 from trainer.web import language, pdf, report_cells
@@ -144,3 +144,9 @@ def test_names_of_people_are_text(teacher: Visitor, school: School, store: Store
     shown = teacher.get(f"/teach/classes/{school.class_id}").text
     assert "<b>Bob" not in shown
     assert "&lt;b&gt;Bob" in shown
+
+
+def test_a_figure_below_nought_has_a_minus_and_no_hyphen(app: Flask) -> None:
+    with app.test_request_context("/"):
+        for column in (Column(key="x", head="X", kind="number"), Column(key="x", head="X", kind="pace")):
+            assert report_cells.said(-0.45, column, "UTC") == "−0.45"
