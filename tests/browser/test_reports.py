@@ -173,3 +173,15 @@ def test_the_name_of_a_trainee_leads_to_their_report(look: PageMaker) -> None:
         name = one.inner_text().strip()
         one.click()
         assert page.locator(".paper h1, .paper h2").first.inner_text() == name
+
+
+@pytest.mark.parametrize(("shape", "lang", "theme"), [("laptop", "fr", "light"), ("phone", "ru", "dark")])
+def test_an_answer_that_is_voided_says_so_and_can_be_read(
+        look: PageMaker, shape: str, lang: str, theme: str) -> None:
+    page = look("answers", lang, **SHAPES[shape], color_scheme=theme, bypass_csp=True)
+    page.locator("tbody th a").first.click()
+    page.locator("form [name=reason]").fill("a torn card")
+    page.locator("form [name=reason]").press("Enter")
+    page.locator("[data-voided=true]").wait_for()
+    faults = page_faults(page, places="main" if shape == "phone" else ":not(*)")
+    assert not faults, "\n".join(faults)
