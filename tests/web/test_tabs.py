@@ -29,6 +29,7 @@ def marked(text: str) -> list[tuple[str, str]]:
     ("/teach/classes/1/cards", [("/teach", "true"), ("/teach/classes/1/people", "true")]),
     ("/teach/classes/1/exams/new", [("/teach", "true"), ("/teach/classes/1/exams", "true")]),
     ("/teach/classes/1/assignments/new", [("/teach", "true"), ("/teach/classes/1/assignments", "true")]),
+    ("/teach/classes/1/costs", [("/teach", "true"), ("/teach/classes/1/mistakes", "true")]),
     ("/manage/users", [("/teach", "true"), ("/manage/users", "page")]),
     ("/manage/audit", [("/teach", "true"), ("/manage/audit", "page")]),
     ("/manage/certificates", [("/teach", "true")]),
