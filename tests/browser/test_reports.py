@@ -144,3 +144,46 @@ def test_a_report_has_no_fault_on_screen_or_paper(
         page.emulate_media(media="print")
         faults += page.evaluate(_PRINTED)
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_the_tabs_of_a_class_are_one_row_on_a_phone_and_the_marked_one_is_in_sight(
+        look: PageMaker, lang: str) -> None:
+    page = look("progress", lang, **SHAPES["phone"])
+    row = page.locator(".subtabs--class")
+    assert len({round(one.bounding_box()["y"]) for one in row.locator("a").all()}) == 1  # type: ignore[index]
+    mark = row.locator("[aria-current]").bounding_box()
+    assert mark
+    assert mark["x"] >= 0
+    assert mark["x"] + mark["width"] <= page.evaluate("innerWidth")
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_a_trainee_stands_on_the_first_screen_of_a_laptop(look: PageMaker, lang: str) -> None:
+    """Head and tabs leave room for what is to be seen in ten seconds."""
+    page = look("matrix", lang, **SHAPES["laptop"])
+    first = page.locator("tr[data-trainee] th").first.bounding_box()
+    assert first
+    assert first["y"] < 480
+
+
+def test_the_name_of_a_trainee_leads_to_their_report(look: PageMaker) -> None:
+    for sight in ("overview", "exam"):
+        page = look(sight, "en", **SHAPES["laptop"])
+        one = page.locator("tbody th a").first
+        name = one.inner_text().strip()
+        one.click()
+        assert page.locator(".paper h1, .paper h2").first.inner_text() == name
+
+
+@pytest.mark.parametrize(("shape", "lang", "theme"), [("laptop", "fr", "light"), ("phone", "ru", "dark")])
+def test_an_answer_that_is_voided_says_so_and_can_be_read(
+        look: PageMaker, shape: str, lang: str, theme: str) -> None:
+    page = look("answers", lang, **SHAPES[shape], color_scheme=theme, bypass_csp=True)
+    page.locator("tbody th a").first.click()
+    page.locator("form [name=reason]").fill("a torn card")
+    page.locator("form [name=reason]").press("Enter")
+    page.locator("[data-voided=true]").wait_for()
+    faults = page_faults(page, places="main" if shape == "phone" else ":not(*)")
+    assert not faults, "\n".join(faults)

@@ -26,7 +26,8 @@ LANGUAGES = languages()
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
 _OF_A_SCHOOL: dict[str, str | int] = {
     **dict.fromkeys(("class_id", "group_id", "person_id", "assignment_id", "exam_id", "sitting_id"), 1),
-    **dict.fromkeys(("exam", "no", "token", "class_code"), "0" * 32)}
+    **dict.fromkeys(("exam", "no", "token", "class_code", "address"), "0" * 32), "form": "csv",
+    "name": "matrix"}
 """Where nobody signs in there is none of these."""
 _SESSION = re.compile(rb"Set-Cookie: session=(\.?)([\w-]+)")
 

@@ -14,7 +14,7 @@ from tests.shipped import shipped_content
 from tests.web.visitor import Visitor
 from trainer import practice
 from trainer.practice import Page
-from trainer.reports.table import LEVELS
+from trainer.reports.table import LEVELS, Column
 from trainer.store import classes
 from trainer.store.database import Database, Store
 from trainer.web import language, pdf, report_cells
@@ -167,3 +167,9 @@ def test_what_no_filter_can_be_is_said_and_not_followed(teacher: Visitor, school
     shown = teacher.get(f"/teach/classes/{school.class_id}{page}?{said}")
     assert shown.status_code == 422
     assert said.partition("=")[2] in shown.text
+
+
+def test_a_figure_below_nought_has_a_minus_and_no_hyphen(app: Flask) -> None:
+    with app.test_request_context("/"):
+        for column in (Column(key="x", head="X", kind="number"), Column(key="x", head="X", kind="pace")):
+            assert report_cells.said(-0.45, column, "UTC") == "−0.45"

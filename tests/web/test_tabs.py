@@ -29,6 +29,7 @@ def marked(text: str) -> list[tuple[str, str]]:
     ("/teach/classes/1/cards", [("/teach", "true"), ("/teach/classes/1/people", "true")]),
     ("/teach/classes/1/exams/new", [("/teach", "true"), ("/teach/classes/1/exams", "true")]),
     ("/teach/classes/1/assignments/new", [("/teach", "true"), ("/teach/classes/1/assignments", "true")]),
+    ("/teach/classes/1/costs", [("/teach", "true"), ("/teach/classes/1/mistakes", "true")]),
     ("/manage/users", [("/teach", "true"), ("/manage/users", "page")]),
     ("/manage/audit", [("/teach", "true"), ("/manage/audit", "page")]),
     ("/manage/certificates", [("/teach", "true")]),
@@ -41,6 +42,15 @@ def test_the_tab_of_a_page_is_marked(
         app: Flask, school: School, path: str, bars: list[tuple[str, str]]) -> None:
     page = signed_in(app, school.owner).get(path)
     assert (page.status_code, marked(page.text)) == (200, bars)
+
+
+def test_the_tabs_of_a_class_are_two_groups(app: Flask, school: School) -> None:
+    """What its reports say, and what is done with it; what is shown is the first of the first."""
+    text = signed_in(app, school.owner).get("/teach/classes/1").text
+    groups = [re.findall(r'href="/teach/classes/1/?([^"]*)"', group) for group in
+              re.findall(r'<div class="subtabs__group">(.*?)</div>', text, re.DOTALL)]
+    assert [group[0] for group in groups] == ["", "live"]
+    assert groups[0] == ["", "matrix", "mistakes", "situations", "items", "progress"]
 
 
 def test_certificates_belong_to_a_trainees_progress(app: Flask, school: School) -> None:

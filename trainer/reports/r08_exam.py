@@ -65,7 +65,7 @@ def exam_columns(skills: Sequence[str], *, is_list: bool = False) -> tuple[Colum
         Column(key="ruleset", head=N_("Table"), kind="table", is_shown=False),
         Column(key="start", head=N_("Started"), kind="moment", is_shown=False),
         Column(key="end", head=N_("Ended"), kind="moment", is_shown=False),
-        Column(key="time_used", head=N_("Time used"), kind="seconds"),
+        Column(key="time_used", head=N_("Time used, s"), kind="seconds"),
         Column(key="extra_time_pct", head=N_("Time in per cent"), kind="count", is_shown=False),
         Column(key="raw", head=N_("Points"), kind="number"),
         Column(key="mark", head=N_("Mark"), kind="share"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from trainer.drills import KINDS
 from trainer.errors import N_, Message
 from trainer.reports.charts.lines import Series, lines
 from trainer.reports.report import Chart
@@ -91,9 +92,9 @@ def charts(weeks: Weeks, exams: Iterable[date]) -> tuple[Chart, ...]:
 
 
 def extra(weeks: Weeks) -> Extra:
-    """A drawing of every skill that was practised in more than one week."""
+    """A drawing of every skill that was practised in more than one week, in the order of the matrix."""
     days, found = _days(weeks), []
-    for skill in sorted({skill for _, skill in weeks}):
+    for skill in sorted({skill for _, skill in weeks}, key=[*KINDS].index):
         values = [weeks.get((day, skill), Sum()).accuracy for day in days]
         if sum(one is not None for one in values) > 1:
             found.append((skill, _chart(N_("Accuracy by week"), days, values, "share")))

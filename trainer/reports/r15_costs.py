@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from trainer.errors import N_
-from trainer.reports.table import Column, Money, Row, Table, row
+from trainer.reports.table import Cell, Column, Money, Row, Table, row
 
 COLUMNS = (
     Column(key="trainee", head=N_("Trainee")),
@@ -39,9 +39,9 @@ class InAll(NamedTuple):
 
 
 def costs(payers: Sequence[Payer]) -> tuple[Table, tuple[InAll, ...]]:
-    """A row a trainee and currency, the dearest first; and the class in all."""
+    """A row a trainee and currency, one currency after the other, the dearest first; and the class in all."""
     rows = [_row(one, currency, *pair) for one in payers for currency, pair in sorted(one.money.items())]
-    rows.sort(key=lambda one: -_cents(one, "in_all"))
+    rows.sort(key=lambda one: (_money(one).currency, -_money(one).cents))
     currencies = sorted({currency for one in payers for currency in one.money})
     return Table(columns=COLUMNS, rows=tuple(rows)), tuple(_in_all(payers, one) for one in currencies)
 
@@ -53,11 +53,13 @@ def _in_all(payers: Sequence[Payer], currency: str) -> InAll:
 
 
 def _row(one: Payer, currency: str, over: int, under: int) -> Row:
+    behind = {"person": str(one.person_id), "right": "no"}
     return row(one.person_id, trainee=one.name, code=one.code, group=one.group,
                overpaid=Money(over, currency), underpaid=Money(under, currency),
-               in_all=Money(over + under, currency))
+               in_all=Cell(Money(over + under, currency), behind))
 
 
-def _cents(of: Row, key: str) -> int:
-    value = of.value(key)
-    return value.cents if isinstance(value, Money) else 0
+def _money(of: Row) -> Money:
+    value = of.value("in_all")
+    assert isinstance(value, Money)
+    return value

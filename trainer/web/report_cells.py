@@ -58,7 +58,8 @@ _NAMES: Mapping[str, Callable[[str], str]] = {
 
 
 def _decimal(pattern: str) -> Callable[[Any], str]:
-    return lambda value: str(format_decimal(value, format=pattern))
+    """With a minus, where the locales write a hyphen."""
+    return lambda value: str(format_decimal(value, format=pattern)).replace("-", "\N{MINUS SIGN}")
 
 
 def _money(value: Value) -> str:

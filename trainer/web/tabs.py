@@ -21,7 +21,7 @@ _UNDER: dict[str, str] = {
     "teach_sittings": "teach_exams.in_class", "exam_report": "teach_exams.in_class",
     "teach_answers": "teach.people", "roster": "roster.show", "cards": "teach.people",
     "trainees": "teach.people", "class_settings": "class_settings.show",
-    "users": "users.find", "school.change": "school.settings",
+    "reports.costs": "reports.mistakes", "users": "users.find", "school.change": "school.settings",
 }
 """Blueprint or endpoint -> the tab of a class, or of the school, that its pages belong to."""
 

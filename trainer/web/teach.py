@@ -14,8 +14,8 @@ from trainer.web.staff import actor, tried
 
 bp = Blueprint("teach", __name__, url_prefix="/teach")
 
-CLASS_TABS: tuple[tuple[str, str], ...] = (
-    *((f"reports.{name}", one.name) for name, one in reporting.OF_CLASS.items() if one.is_tab),
+_REPORTS = tuple((f"reports.{name}", one.name) for name, one in reporting.OF_CLASS.items() if one.is_tab)
+_DESK = (
     ("live.show", N_("Live")),
     ("teach.people", N_("People")),
     ("assignments.in_class", N_("Assignments")),
@@ -24,12 +24,14 @@ CLASS_TABS: tuple[tuple[str, str], ...] = (
     ("log_files.choose", N_("Files")),
     ("class_settings.show", N_("Class settings")),
 )
-"""Endpoint with a class_id, and the name of its tab on the pages of a class."""
 
 
 @bp.app_template_global()
-def class_tabs() -> tuple[tuple[str, str], ...]:
-    return CLASS_TABS
+def class_tabs() -> tuple[tuple[tuple[str, str], ...], ...]:
+    """The tabs of a class: what its reports say, then what is done with it; an endpoint with a class_id, and
+    a name each.
+    """
+    return _REPORTS, _DESK
 
 
 @bp.get("")

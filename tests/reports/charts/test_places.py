@@ -45,6 +45,17 @@ def test_points_lie_up_by_discrimination_and_along_by_facility() -> None:
     assert second.is_flagged
 
 
+def test_no_number_of_a_point_stands_on_another() -> None:
+    """It moves to the other side of its point; where that is taken too the table below says it."""
+    first, second, third, far = scatter(
+        [(0.5, 80.0, 10, True), (0.5, 80.0, 11, True), (0.5, 80.0, 12, True), (0.5, 20.0, 13, True)]).points
+    assert first.words is not None
+    assert second.words is not None
+    assert second.words < second.x < first.words
+    assert third.words is None
+    assert far.words == first.words
+
+
 def test_a_step_is_as_wide_as_it_took_and_as_high_as_it_weighs() -> None:
     drawn = timeline([(1000, 5, 0), (3000, 1, 1000)])
     first, second = drawn.bars

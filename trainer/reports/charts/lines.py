@@ -71,7 +71,8 @@ def lines(days: Sequence[date], series: Sequence[Series], *, low: float, high: f
     across = Scale(days[0].toordinal(), days[-1].toordinal(), right - _LEFT, _LEFT)
     stops = tuple(across.at(day.toordinal()) for day in days)
     drawn = [_drawn(one, stops, up) for one in series]
-    ends = apart([one.last[1] if one.last else bottom for one in drawn], 13, _TOP, bottom - 8)
+    lowest = bottom - (20 if marks else 8)  # the word for the marks stands below
+    ends = apart([one.last[1] if one.last else bottom for one in drawn], 13, _TOP, lowest)
     written = sorted({0, len(days) // 2, len(days) - 1} if len(days) > 4 else {0, len(days) - 1})
     return Lines(
         days=tuple(days), width=WIDTH, height=HEIGHT, left=_LEFT, right=right, bottom=bottom,

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from trainer.reports.charts.scale import Scale
 
 WIDTH, HEIGHT, LEFT, TOP = 300.0, 220.0, 34.0, 10.0
+MOST_NUMBERED = 25
+DIGIT, LETTER = 6.0, 9.0
+"""Width of a digit of a number, and its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,8 @@ class Point:
     y: float
     number: int
     is_flagged: bool
+    words: float | None
+    """Where its number begins; None where there is no room, or too many points for all to have one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +42,24 @@ def scatter(found: Sequence[tuple[float, float, int, bool]]) -> Scatter:
     across = Scale(math.floor(10 * min((one[0] for one in found), default=0.0)) / 10, 1.0, WIDTH, LEFT)
     up = Scale(low, 100.0, HEIGHT, TOP, is_up=True)
     return Scatter(
-        points=tuple(Point(across.at(x), up.at(y), number, flagged) for x, y, number, flagged in found),
+        points=_points([(across.at(x), up.at(y), number, flagged) for x, y, number, flagged in found]),
         across=tuple((tick, across.at(tick)) for tick in across.ticks(5)),
         up=tuple((tick, up.at(tick)) for tick in up.ticks(4)), zero=up.at(0.0))
+
+
+def _points(placed: Sequence[tuple[float, float, int, bool]]) -> tuple[Point, ...]:
+    """A number stands to the right of its point, else to the left, and never on another number."""
+    taken, points = list[tuple[float, float, float]](), list[Point]()
+    for x, y, number, is_flagged in placed:
+        words = None
+        if is_flagged or len(placed) <= MOST_NUMBERED:
+            wide = DIGIT * len(str(number))
+            words = next((at for at in (x + 4, x - 4 - wide) if _is_free(at, at + wide, y, taken)), None)
+            if words is not None:
+                taken.append((words, words + wide, y))
+        points.append(Point(x, y, number, is_flagged, words))
+    return tuple(points)
+
+
+def _is_free(left: float, right: float, y: float, taken: Sequence[tuple[float, float, float]]) -> bool:
+    return all(right <= begin or left >= end or abs(y - height) >= LETTER for begin, end, height in taken)
