@@ -184,6 +184,6 @@ def test_an_answer_that_is_voided_says_so_and_can_be_read(
     page.locator("tbody th a").first.click()
     page.locator("form [name=reason]").fill("a torn card")
     page.locator("form [name=reason]").press("Enter")
-    page.locator("[data-voided=true]").wait_for()
+    page.locator(".remark[role=status]").wait_for()
     faults = page_faults(page, places="main" if shape == "phone" else ":not(*)")
     assert not faults, "\n".join(faults)
