@@ -138,9 +138,8 @@ def print_cards(page: Page, class_url: str) -> dict[str, str]:
     for box in page.locator("input[name=who]").all():
         box.check()
     page.get_by_role("button", name="Make cards to print").click()
-    cards = page.locator("article.pin").all_inner_texts()
-    found = [(re.search(r"\bn\d\d\b", card), re.search(r"\b\d{3} \d{3}\b", card)) for card in cards]
-    return {code[0]: pin[0].replace(" ", "") for code, pin in found if code and pin}
+    cards = [card.locator("dd").all_inner_texts() for card in page.locator("article.pin").all()]
+    return {code: pin.replace(" ", "") for _class_code, code, pin in cards}
 
 
 def join(page: Page, who: str, pin: str, code: str) -> None:

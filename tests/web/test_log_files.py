@@ -175,13 +175,12 @@ def test_a_stream_gives_its_place_back(teacher: Visitor, room: Classroom) -> Non
         for _ in range(taken):
             next(response.iter_encoded())
         response.close()
-    for _ in range(streams.MOST_AT_ONCE):
-        streams.take_place()
+    taken = [streams.Place() for _ in range(streams.MOST_AT_ONCE)]
     try:
         assert teacher.post(at).status_code == 429
     finally:
-        for _ in range(streams.MOST_AT_ONCE):
-            streams.give_place_back()
+        for one in taken:
+            one.give_back()
     assert rows(teacher, room)
 
 

@@ -38,9 +38,10 @@ def log(class_id: int, form: str) -> Response:
         asked = _asked(class_id)
     except AnswerFormatError as error:
         return _choose(class_id, words.say(error), 422)
-    with streams.place():
+    with streams.place() as taken:
         reporting.note_export(asked, form, "responses")
-        return report_files.named(streams.streamed(_log(asked, form, request.form.get("comma") == "1")), form,
+        made = _log(asked, form, request.form.get("comma") == "1")
+        return report_files.named(streams.streamed(made, taken), form,
                                   f"{asked.class_.code}_responses_{asked.today}_r9")
 
 
@@ -51,11 +52,11 @@ def xapi(class_id: int) -> Response:
         asked = _asked(class_id)
     except AnswerFormatError as error:
         return _choose(class_id, words.say(error), 422)
-    with streams.place():
+    with streams.place() as taken:
         reporting.note_export(asked, "json", "xapi")
         made = statements.statements(asked.store, list(asked.people), request.url_root, since=asked.since,
                                      until=asked.until)
-        return report_files.named(streams.streamed(pieces(made)), "json",
+        return report_files.named(streams.streamed(pieces(made), taken), "json",
                                   f"{asked.class_.code}_xapi_{asked.today}")
 
 

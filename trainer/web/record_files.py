@@ -28,8 +28,8 @@ def take(form: str) -> Response:
         actor_id = 0
     found = upkeep.every(lookup.store(), target=request.args.get("object", "")[:80], actor_id=actor_id)
     pieces = csv.pieces if form == "csv" else jsonl.pieces
-    with streams.place():
-        return report_files.named(streams.streamed(pieces(COLUMNS, map(_row, found))), form,
+    with streams.place() as taken:
+        return report_files.named(streams.streamed(pieces(COLUMNS, map(_row, found)), taken), form,
                                   f"audit_{day_of(lookup.now(), actor().zone)}_r14")
 
 

@@ -14,12 +14,26 @@ MOST_AT_ONCE = 2
 _PLACES = threading.BoundedSemaphore(MOST_AT_ONCE)
 
 
+class Place:
+    """That of one download; given back once, whoever does it first."""
+
+    def __init__(self) -> None:
+        """Raises TooManyTries behind others."""
+        self._is_held = _PLACES.acquire(blocking=False)
+        if not self._is_held:
+            raise TooManyTries(N_("Other exports are being made. Try again in a moment."))
+
+    def give_back(self) -> None:
+        if self._is_held:
+            self._is_held = False
+            _PLACES.release()
+
+
 class _Held:
     """Pieces that keep a place until the last was sent, or the reader went away."""
 
-    def __init__(self, pieces: Iterator[bytes]) -> None:
-        self._pieces = pieces
-        self._is_held = True
+    def __init__(self, pieces: Iterator[bytes], place: Place) -> None:
+        self._pieces, self._place = pieces, place
 
     def __iter__(self) -> Iterator[bytes]:
         return self
@@ -32,40 +46,27 @@ class _Held:
             raise
 
     def close(self) -> None:
-        if self._is_held:
-            self._is_held = False
-            _PLACES.release()
+        self._place.give_back()
 
     def __del__(self) -> None:
         """Whoever never asked for a piece gives the place back too."""
         self.close()
 
 
-def take_place() -> None:
-    """Before anything is done for a download; raises TooManyTries behind others."""
-    if not _PLACES.acquire(blocking=False):
-        raise TooManyTries(N_("Other exports are being made. Try again in a moment."))
-
-
-def give_place_back() -> None:
-    """Where nothing came of it."""
-    _PLACES.release()
-
-
 @contextmanager
-def place() -> Iterator[None]:
+def place() -> Iterator[Place]:
     """While a download is prepared: what is ``streamed`` then keeps the place, an error gives it back.
 
     Raises TooManyTries behind others.
     """
-    take_place()
+    taken = Place()
     try:
-        yield
+        yield taken
     except BaseException:
-        give_place_back()
+        taken.give_back()
         raise
 
 
-def streamed(pieces: Iterator[bytes]) -> Response:
-    """Sent piece by piece; the place that was taken is given back at the end."""
-    return Response(_Held(pieces), direct_passthrough=False)
+def streamed(pieces: Iterator[bytes], taken: Place) -> Response:
+    """Sent piece by piece; the place is given back at the end."""
+    return Response(_Held(pieces, taken), direct_passthrough=False)
