@@ -62,8 +62,8 @@ def _steps(table: HouseRules) -> Iterator[Row]:
         yield row(N_("Insurance"), said(sentence, "insurance_upcards", "insurance_amount", "insurance_when",
                                         upcards=upcards(rules.insurance_upcards)))
     if checked(rules):
-        yield row(N_("Hole card"), said(N_("%(upcards)s up: look at the hole card; blackjack: settle now"),
-                                        "peek", upcards=upcards(checked(rules))))
+        yield row(N_("Peek"), said(N_("%(upcards)s up: look at the hole card; blackjack: settle now"),
+                                   "peek", upcards=upcards(checked(rules))))
     yield row(N_("Blackjacks"), *_blackjacks(rules))
     yield row(N_("Boxes"), _requests(table), *_busts(rules))
     yield from _bank(rules)
