@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from flask import Flask
 
-from tests.web.visitor import Visitor
+from tests.web.visitor import NO_TOTAL, Visitor
 
 NO_CERTIFICATE = "00000-00000-00000-00000-000000"
 """A number as they are, of none."""
@@ -185,7 +185,7 @@ ROUTES = (
     Route("POST", "/drills/<kind>", "/drills/hand-total", 303,
           {"drill": "hand-total/single", "table": "american"}),
     Route("GET", "/run/<sitting>", "{run}", is_ones_own=True),
-    Route("POST", "/run/<sitting>/answer", "{run}/answer", 303, {"seq": "1", "total": "30"},
+    Route("POST", "/run/<sitting>/answer", "{run}/answer", 303, {"seq": "1", "total": NO_TOTAL},
           is_ones_own=True),
     Route("POST", "/run/<sitting>/retry", "{run}/retry", 303, is_ones_own=True),
     Route("POST", "/run/<sitting>/mark", "{run}/mark", 303, {"seq": "1"}, is_ones_own=True),

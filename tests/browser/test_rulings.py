@@ -37,6 +37,7 @@ def test_another_hand_keeps_what_is_there_and_takes_the_focus(new_page: PageMake
     page.locator("#hand-0").fill("1a")
     page.get_by_role("button", name="Another hand").tap()
     expect(page.locator("#cards-1")).to_be_focused()
+    expect(page.locator(".htmx-settling")).to_have_count(0)  # which gives it the focus once more
     fill(page, 1, hand="1b", cards="8d 3c Tc")
     page.locator("#done-1").select_option("double")
     expect(page.locator("[data-line='1b']")).to_have_attribute("data-amount", "50")

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.school import School, make_school, signed_in
-from tests.web.visitor import Visitor
+from tests.web.visitor import NO_TOTAL, Visitor
 from trainer.store import audit
 from trainer.store.database import Store
 
@@ -54,7 +54,7 @@ def test_from_setting_to_done(app: Flask, store: Store, school: School, teacher:
     assert begun.status_code == 303
     run = begun.headers["Location"]
     for seq in (1, 2):
-        trainee.answer(run, seq, total="30", t_submit_ms="900", t_first_ms="500")
+        trainee.answer(run, seq, total=NO_TOTAL, t_submit_ms="900", t_first_ms="500")
     assert "Done, late by 1 hour" in trainee.get("/").text
     table = teacher.get(address).text
     assert f'data-trainee="{school.trainee}"' in table

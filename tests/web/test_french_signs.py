@@ -15,7 +15,7 @@ from tests.routes import EXAM_ROUTES, ROUTES, STAFF_ROUTES, Route, address
 from tests.school import signed_in
 from tests.web.held import released
 from tests.web.test_language_switch import PRINT
-from tests.web.visitor import Visitor
+from tests.web.visitor import NO_TOTAL, Visitor
 
 UNSEEN = re.compile(r"<(script|style|code|textarea|svg class=\"door)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 SAID = re.compile(r' (?:aria-label|title|placeholder|alt|data-sa[\w-]+)="([^"]*)"')
@@ -46,7 +46,7 @@ def french(visitor: Visitor) -> Visitor:
 def test_on_the_pages_of_a_trainee(app: Flask, visitor: Visitor, route: Route) -> None:
     run = french(visitor).start()
     for seq in (1, 2):
-        visitor.answer(run, seq, total="30")
+        visitor.answer(run, seq, total=NO_TOTAL)
     if route.rule.endswith("/summary"):
         visitor.post(f"{run}/end")
     page = visitor.get(address(app, route, run))

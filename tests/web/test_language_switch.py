@@ -13,7 +13,7 @@ from tests.routes import EXAM_ROUTES, ROUTES, STAFF_ROUTES, Route, address
 from tests.school import signed_in
 from tests.web.doors import PASSWORD, hidden_fields, school_with_passwords
 from tests.web.held import released
-from tests.web.visitor import Visitor
+from tests.web.visitor import NO_TOTAL, Visitor
 from trainer.store import people
 from trainer.store.database import Store
 from trainer.web import language
@@ -38,7 +38,7 @@ def switch(visitor: Visitor, page: str, lang: str) -> str:
 @pytest.mark.parametrize("route", PAGES, ids=lambda route: route.rule)
 def test_every_page_has_it_and_it_leads_back_there(app: Flask, visitor: Visitor, route: Route) -> None:
     run = visitor.start()
-    visitor.answer(run, total="30")
+    visitor.answer(run, total=NO_TOTAL)
     if route.rule.endswith("/summary"):
         visitor.post(f"{run}/end")
     there = address(app, route, run)

@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.school import School, make_school, signed_in
 from tests.upkeep.someone import NAME, make
-from tests.web.visitor import HTMX, Visitor
+from tests.web.visitor import HTMX, NO_TOTAL, Visitor
 from trainer.store import audit
 from trainer.store.database import Store
 
@@ -46,7 +46,7 @@ def test_nobody_is_sent_there_while_answering(app: Flask, store: Store, school: 
     visitor.get("/privacy")
     run = visitor.start()
     assert visitor.get(run).status_code == 200
-    assert visitor.answer(run, total="30").status_code == 200
+    assert visitor.answer(run, total=NO_TOTAL).status_code == 200
     assert visitor.get("/", headers=HTMX).status_code == 200
     assert visitor.post("/privacy", page="https://elsewhere.example/").headers["Location"] == "/"
 
@@ -113,12 +113,12 @@ def test_settings_that_cannot_be_read_are_kept(app: Flask, store: Store, school:
 def test_an_own_export_is_complete_and_noted(app: Flask, store: Store, school: School) -> None:
     trainee = signed_in(app, school.trainee)
     run = trainee.start()
-    trainee.answer(run, total="30")
+    trainee.answer(run, total=NO_TOTAL)
     got = trainee.post("/settings/my-data.json")
     assert got.headers["Content-Disposition"] == f'attachment; filename="data-{school.trainee}.json"'
     data = json.loads(got.data)
     assert data["account"]["code"] == "t1"
-    assert [item["typed"] for item in data["blocks"][0]["items"] if "typed" in item] == [{"total": "30"}]
+    assert [item["typed"] for item in data["blocks"][0]["items"] if "typed" in item] == [{"total": NO_TOTAL}]
     table = trainee.post("/settings/my-data.csv")
     assert table.mimetype == "text/csv"
     assert len(table.text.splitlines()) == 3
@@ -140,7 +140,7 @@ def test_a_trainees_data_is_their_instructors_to_export(app: Flask, school: Scho
 
 def test_local_practice_can_be_taken_away_too(visitor: Visitor, store: Store) -> None:
     run = visitor.start()
-    visitor.answer(run, total="30")
+    visitor.answer(run, total=NO_TOTAL)
     assert json.loads(visitor.post("/settings/my-data.json").data)["blocks"][0]["mode"] == "practice"
     with store.read() as db:
         assert audit.entries(db) == [], "there is no record where there are no accounts"

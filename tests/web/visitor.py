@@ -10,6 +10,8 @@ from werkzeug.test import TestResponse
 
 OWN = {"Origin": "http://localhost"}
 HTMX = {"HX-Request": "true"}
+NO_TOTAL = "40"
+"""The total of no hand: the highest is 30, of three tens."""
 _TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
