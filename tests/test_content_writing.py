@@ -31,5 +31,6 @@ def test_a_file_says_the_same_written_again(path: Path) -> None:
 
 
 def test_what_is_typed_wrong_is_written_as_it_was_typed() -> None:
-    typed = {"name": {"en": "A \"house\"\nof ours"}, "rules": {"decks": "sieben", "peek": ["A", "B"], "das": True}}
+    typed = {"name": {"en": "A \"house\"\nof ours"},
+             "rules": {"decks": "sieben", "peek": ["A", "B"], "das": True}}
     assert tomllib.loads(write_toml(typed)) == typed
