@@ -56,8 +56,11 @@ def quarters(db: Database, class_id: int, wanted: Mapping[str, Any]) -> Iterator
                                            AND k.seq = l.seq AND k.code = :code))
              AND (:voided = 1 OR l.is_voided = 0)
            GROUP BY l.person_id, quarter""", {**wanted, "class_id": class_id})
-    for row in rows:
-        yield Quarter(row["person_id"], from_us(row["quarter"] * QUARTER_US), row["n"], row["ms"])
+    moments: dict[int, datetime] = {}
+    for person_id, quarter, n, ms in rows:
+        if quarter not in moments:
+            moments[quarter] = from_us(quarter * QUARTER_US)
+        yield Quarter(person_id, moments[quarter], n, ms)
 
 
 def last_answers(db: Database, class_id: int) -> dict[int, datetime]:
