@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+    from tests.reporting.classroom import Classroom
     from trainer.store.database import Store
 
 NO_BROWSER = "no chromium here; as root: apt-get install chromium fonts-dejavu-core"
@@ -129,6 +130,29 @@ def client(app: Flask) -> FlaskClient:
 def store(app: Flask) -> Store:
     store: Store = app.extensions["store"]
     return store
+
+
+@pytest.fixture(scope="session")
+def taught(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
+    """Made once for all the tests of a process, its store closed: only its file and what is known of it."""
+    from tests.reporting.classroom import make_classroom
+    from tests.shipped import shipped_content
+    from trainer.store.database import Store, migrate
+
+    path = tmp_path_factory.mktemp("classroom") / "trainer.db"
+    migrate(path)
+    store = Store(path)
+    try:
+        return make_classroom(store, shipped_content(), path)
+    finally:
+        store.close()
+
+
+@pytest.fixture
+def room(taught: Classroom, database: Path, request: pytest.FixtureRequest) -> Classroom:
+    """The class that reports are tested with: a copy of the test's own, in the database of ``app``."""
+    shutil.copy(taught.path, database)
+    return taught.copied(request.getfixturevalue("store"), database)
 
 
 @pytest.fixture(scope="module")
