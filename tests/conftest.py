@@ -5,6 +5,7 @@ The imports stand inside, so that a test of the pure units loads nothing else.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -34,6 +35,7 @@ def pytest_configure() -> None:
 
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
+    gc.disable()  # until the tests are collected: until then nothing can go
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -56,6 +58,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if str(item.path).startswith(folder):
             item.add_marker("browser")
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: nobody looks through it for what can go, and less
+    often than usual through what tests leave behind.
+    """
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
