@@ -126,7 +126,7 @@ _PRINTED = """() => {
   if (!document.querySelector("main").innerText.trim()) faults.push("an empty page");
   return faults;
 }"""
-"""What only a screen can use is left out, and nothing is wider than the paper: it would all be made smaller."""
+"""What only a screen can use is left out, and nothing is wider than the paper: it would be made smaller."""
 
 _BROKEN = r"""() => {
   const faults = [], range = document.createRange();
