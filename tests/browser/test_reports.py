@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS, PageMaker, watch
 from tests.browser.screens import SHAPES, page_faults, screens
@@ -217,6 +217,15 @@ def test_a_trainee_stands_on_the_first_screen_of_a_laptop(look: PageMaker, lang:
     first = page.locator("tr[data-trainee] th").first.bounding_box()
     assert first
     assert first["y"] < 480
+
+
+def test_the_form_of_filters_keeps_the_bars_of_the_mistakes(look: PageMaker) -> None:
+    """It says which columns are shown: with no choice made, those of the drawing."""
+    page = look("mistakes", "en", **SHAPES["laptop"])
+    expect(page.locator(".t-codes")).to_be_visible()
+    page.locator(".filters > button[type=submit]").click()
+    page.wait_for_url("**/mistakes?*")
+    expect(page.locator(".t-codes")).to_be_visible()
 
 
 def test_the_name_of_a_trainee_leads_to_their_report(look: PageMaker) -> None:
