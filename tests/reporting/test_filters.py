@@ -51,3 +51,19 @@ def test_it_narrows_the_figures_or_is_not_taken(busy: Classroom, name: str) -> N
 @pytest.mark.parametrize("name", REPORTS)
 def test_filters_that_are_offered_hold(name: str) -> None:
     assert not {*REPORTS[name].filters, "group", "person", "kind"} & {*REPORTS[name].holds_not}
+
+
+def test_a_block_over_the_edge_of_the_days_is_counted_by_its_answers(room: Classroom) -> None:
+    before, after = {"since": "2026-02-01", "until": "2026-02-19"}, {"since": "2026-02-20"}
+    edge = ask(room, **after).since
+    assert edge is not None
+    split = room.block(room.trainees[0], DRILLS[:1], edge - timedelta(seconds=10), n=20)
+    for days in (before, after):
+        asked = ask(room, **days)
+        due = [one for one in raw(room.path) if one.is_rated and one.person in room.trainees
+               and (asked.since or edge) <= one.received < asked.until]
+        assert 0 < sum(one.public_id == split for one in due) < 20
+        for name, key in (("items", "attempts"), ("situations", "answers"), ("progress", "answers")):
+            table = OF_CLASS[name].make(ask(room, **days)).table
+            assert sum(int(str(row.value(key))) for row in table.rows) == len(due)
+        assert OF_CLASS["answers"].make(ask(room, **days, counts="1")).extra.n == len(due)
