@@ -17,7 +17,7 @@ from trainer import cli, web
 from trainer.content import load_content
 from trainer.jobs import Runner
 from trainer.settings import ROOT, read_settings, secret_key
-from trainer.startup import end_with_the_first_process, log_to_stderr, prepare
+from trainer.startup import end_with_the_first_process, keep_what_is_loaded, log_to_stderr, prepare
 from trainer.store.database import Store
 from trainer.web.language import select_locale
 from trainer.web.request_log import log_requests
@@ -86,4 +86,5 @@ def serve() -> Flask:
                      ALLOW_HTTP=settings.allows_http)
     app.extensions["content"] = prepared.content
     app.extensions["jobs"].take_up()
+    keep_what_is_loaded()
     return app

@@ -27,6 +27,7 @@ from tests.school import signed_in
 from tests.web.visitor import Visitor
 from trainer.drills import KINDS
 from trainer.reporting import OF_CLASS
+from trainer.startup import keep_what_is_loaded
 from trainer.store import practice as rows
 
 ANSWERS, TRAINEES = int(os.environ.get("ANSWERS", "200000")), int(os.environ.get("TRAINEES", "100"))
@@ -89,6 +90,8 @@ def _report(name: str, path: Path, key: str, crowd: Crowd, address: str) -> bool
         app = create_app(DATABASE=path, SECRET_KEY=key)
         visitor = signed_in(app, crowd.instructor)
         visitor.get("/help")
+        assert app.extensions["content"]
+        keep_what_is_loaded()  # as the server does
         _drop_cache(path)
         asked = address.format(class_=class_id, person=crowd.trainees[(class_id - 1) * PER_CLASS])
         cold.append(_ms(visitor, asked)[0])
