@@ -16,10 +16,8 @@ def edge_of(rules: RuleSet) -> HouseEdge:
 
 
 @cache
-def analysed(rules: RuleSet) -> Analysis:
-    """Every situation of the table, without what must be simulated."""
+def analysed(rules: RuleSet) -> tuple[Analysis, float]:
+    """Every situation of the table and what a wager is worth there, without what must be simulated."""
     exact, wager = exact_payments(rules)
     analysis = Analysis(exact, Cashier(exact, wager), lambda: None)
-    for shown, chance in analysis.shown():
-        analysis.against(shown, chance)
-    return analysis
+    return analysis, sum(chance * analysis.against(shown, chance) for shown, chance in analysis.shown())

@@ -25,17 +25,19 @@ from trainer.engine.rules import Bonus21, RuleSet, Surrender
 
 ODD = rule_set(
     charlie_n=5, charlie_payout="2:1", charlie_after_split=True, redouble=2, double_on="9-11", das=True,
-    double_soft_as_hard=True, surrender=Surrender.LATE, surrender_after_split=True, surrender_after_double=True,
-    surrender_not_vs=frozenset({"10"}), push_22=True, dealer_wins_ties=frozenset({17, 20}), auto_stand_21=False,
-    suited_blackjack_payout="2:1", suited_blackjack_suits=frozenset("sh"), blackjack_after_split=frozenset({"aces"}),
+    double_soft_as_hard=True, auto_stand_21=False, push_22=True, dealer_wins_ties=frozenset({17, 20}),
+    surrender=Surrender.LATE, surrender_after_split=True, surrender_after_double=True,
+    surrender_not_vs=frozenset({"10"}), blackjack_after_split=frozenset({"aces"}),
+    suited_blackjack_payout="2:1", suited_blackjack_suits=frozenset("sh"),
     bonus_21=(Bonus21(hand="777", suits="spades", pays="3:1"), Bonus21(hand="678", suits="any", pays="3:2")),
 )
 TABLES = {
     "odd": ODD,
     "many cards": no_hole_card(double_on="any_number_of_cards", hit_split_aces=True, forced_hit_below=12,
                                dealer_bj_takes="busted_plus_one_per_hand"),
-    "double split aces": no_hole_card(das=True, double_split_aces=True, resplit_aces=True,
-                                      dealer_bj_takes="original_only", blackjack_after_split=frozenset({"tens"})),
+    "double split aces": no_hole_card(
+        das=True, double_split_aces=True, resplit_aces=True, dealer_bj_takes="original_only",
+        blackjack_after_split=frozenset({"tens"})),
 }
 
 
