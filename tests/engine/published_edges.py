@@ -90,6 +90,5 @@ EFFECTS: tuple[tuple[str, float, dict[str, Any]], ...] = (
     ("doubles on 10 and 11", 0.0018, {"double_on": "10-11"}),
     ("no double after a split", 0.0014, {"das": False}),
     ("a soft 17 is hit", 0.0022, {"dealer_soft_17": "hit"}),
-    ("ties on 17 lose", 0.0187, {"dealer_wins_ties": frozenset({17})}),
 )
 """Name, published effect, change."""
