@@ -58,9 +58,16 @@ def every_hand() -> tuple[Held, ...]:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("first", [UNSPLIT, 1, 7, 10])
 def test_hands_of_a_sort_are_judged_alike(table: str, first: int) -> None:
-    """What is asked of the engine once for each sort of hand holds for every hand of that sort."""
+    """What is asked of the engine once for each sort of hand holds for every hand of that sort, and what
+    holds for hands that began with a seven does for those that began with any small card.
+    """
     rules, wager = exact_payments(TABLES[table])
     plans = Plans(rules, Cashier(rules, wager), CARD[1], first, checked=False)
+    if first == 7:
+        assert {Plans.alike(small) for small in range(2, 10)} == {Plans.alike(7)}
+        plans.plan(held((2, 2)), 0)
+        plans.plan(held((3, 5)), 0)
+        plans.plan(held((3, 3, 9)), 1)
     hands = [hand for hand in every_hand() if not first or first in hand.values]
     for number, hand in enumerate(hands):
         for doubles in (0, 1) if hand.size > 2 else (0,):

@@ -85,7 +85,7 @@ class Analysis:
 
     def plans(self, upcard: Card, first: int, *, checked: bool) -> Plans:
         """Upcards of a class share them: nothing but the class matters to what may be asked and is paid."""
-        key = (upcard.upcard_class, checked, first)
+        key = (upcard.upcard_class, checked, Plans.alike(first))
         if key not in self._plans:
             self._plans[key] = Plans(self.rules, self.cashier, upcard, first, checked=checked)
         return self._plans[key]

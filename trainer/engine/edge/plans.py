@@ -14,6 +14,8 @@ from trainer.engine.rules import RuleSet
 
 UNSPLIT = 0
 """In place of the value of the card that a split hand began with."""
+_SMALL = range(2, 10)
+"""Cards with which a split hand may begin that no rule tells apart: neither an ace nor a ten."""
 _MANY = 64
 """Hands of a box that no table lets be split once more, where there is a limit at all."""
 
@@ -71,9 +73,15 @@ class Plans:
     def _hand(self, held: Held, doubles: int) -> Hand:
         values = held.values
         if self._first:
-            at = values.index(self._first)
-            values = (self._first, *values[:at], *values[at + 1:])
+            begun_with = _SMALL if self._first in _SMALL else (self._first,)
+            at = next(at for at, value in enumerate(values) if value in begun_with)
+            values = (values[at], *values[:at], *values[at + 1:])
         return self._cashier.hand(values, doubles, from_split=self._first != UNSPLIT)
+
+    @staticmethod
+    def alike(first: int) -> int:
+        """One first card for all that share their plans with this one."""
+        return _SMALL[0] if first in _SMALL else first
 
     def _requests(self, hand: Hand) -> tuple[Request, ...]:
         """Standing alone where the hand is finished: there is nothing left to ask for."""
