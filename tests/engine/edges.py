@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests.sizes import size
 from trainer.engine.edge import HouseEdge, house_edge
 from trainer.engine.edge.analysis import Analysis
 from trainer.engine.edge.payments import Cashier, exact_payments
@@ -12,7 +13,7 @@ from trainer.engine.rules import RuleSet
 
 @cache
 def edge_of(rules: RuleSet) -> HouseEdge:
-    return house_edge(rules, seed=b"edges", hands=4000)
+    return house_edge(rules, seed=b"edges", hands=size(500, 20_000))
 
 
 @cache
