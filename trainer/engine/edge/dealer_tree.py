@@ -31,9 +31,7 @@ class DealerTree:
     """A dealer who shows ``shown``: an upcard, or both cards where the hole card lies face up."""
 
     def __init__(self, shown: tuple[int, ...], rules: RuleSet) -> None:
-        self.known: dict[int, Shares] = {}
-        self.evaluated = 0
-        """Shoes that were worked out so far: the measure of the work done."""
+        self._known: dict[int, Shares] = {}
         self._steps: dict[tuple[int, int], int] = {}
         self._links: list[tuple[int, int]] = []
         ways = _ways(shown, rules)
@@ -52,13 +50,12 @@ class DealerTree:
     def shares(self, unseen: Unseen, hand_code: int, counts: tuple[int, ...], size: int) -> Shares:
         """Given a hand of ``counts`` by value that is out of the shoe too."""
         key = 0 if unseen.is_infinite else unseen.code + hand_code
-        known = self.known.get(key)
+        known = self._known.get(key)
         if known is None:
-            known = self.known[key] = self._worked_out(unseen, counts, size)
+            known = self._known[key] = self._worked_out(unseen, counts, size)
         return known
 
     def _worked_out(self, unseen: Unseen, counts: tuple[int, ...], size: int) -> Shares:
-        self.evaluated += 1
         if unseen.is_infinite:
             total = unseen.total
             factors = [unseen.left[value] / total for value, _ in self._steps]
