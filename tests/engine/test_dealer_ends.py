@@ -7,9 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from tests.factories import rule_set
-from trainer.engine import edge
 from trainer.engine.cards import card
-from trainer.engine.edge import ENDS, dealer_outcomes, dealer_sequence_counts
+from trainer.engine.edge import ENDS, dealer_ends, dealer_outcomes, dealer_sequence_counts
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = {"S17": rule_set(dealer_soft_17="stand"), "H17": rule_set(dealer_soft_17="hit")}
@@ -54,12 +53,12 @@ def test_every_ten_value_upcard_gives_the_same():
 
 def test_the_figures_ask_the_engines_own_rule(monkeypatch):
     """With the rule of another table put in its place, the figures are that table's."""
-    upcard, must_draw = card("6s"), edge.dealer_must_draw
+    upcard, must_draw = card("6s"), dealer_ends.dealer_must_draw
     wanted = [
         dealer_outcomes(upcard, 6, RULES["H17"], no_blackjack=False),
         dealer_sequence_counts(upcard, 6, RULES["H17"]),
     ]
-    monkeypatch.setattr(edge, "dealer_must_draw", lambda hand, rules: must_draw(hand, RULES["H17"]))
+    monkeypatch.setattr(dealer_ends, "dealer_must_draw", lambda hand, rules: must_draw(hand, RULES["H17"]))
     assert wanted == [
         dealer_outcomes(upcard, 6, RULES["S17"], no_blackjack=False),
         dealer_sequence_counts(upcard, 6, RULES["S17"]),
