@@ -86,6 +86,9 @@ EXAM_ROUTES = (
 
 
 STAFF_ROUTES = (
+    Route("GET", "/teach/rulesets/edge", "/teach/rulesets/edge?of=uk", local=404),
+    Route("POST", "/teach/rulesets/edge", "/teach/rulesets/edge", 303, {"of": "uk"}, local=404),
+    Route("POST", "/teach/rulesets/edge/stop", "/teach/rulesets/edge/stop", 303, {"of": "uk"}, local=404),
     Route("GET", "/jobs", "/jobs", local=404),
     Route("GET", "/jobs/<address>", f"/jobs/{NONE}", 404),
     Route("GET", "/jobs/<address>/result", f"/jobs/{NONE}/result", 404),

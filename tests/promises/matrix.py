@@ -111,6 +111,9 @@ _TABLE: dict[str, str] = {
     """,
     "staff": """
         GET /jobs
+        GET /teach/rulesets/edge
+        POST /teach/rulesets/edge
+        POST /teach/rulesets/edge/stop
         GET /teach
         GET /teach/classes/new
         POST /teach/classes/new
@@ -254,6 +257,8 @@ FORMS: dict[str, dict[str, str]] = {
         "code": "n1", "last_name": "New", "first_name": "Nora"},
     "POST /teach/exams/<int:exam_id>/copy": {"class": "1"},
     "POST /teach/exams/<int:exam_id>/time": {"minutes": "5", "reason": "a fire drill"},
+    "POST /teach/rulesets/edge": {"of": "uk"},
+    "POST /teach/rulesets/edge/stop": {"of": "uk"},
     "POST /teach/sittings/<int:sitting_id>/hand-in": {"reason": "taken ill"},
     "POST /teach/sittings/<int:sitting_id>/items/<int:seq>": {"what": "void", "reason": "a torn card"},
     "POST /teach/sittings/<int:sitting_id>/reopen": {"minutes": "5", "reason": "a fire drill"},

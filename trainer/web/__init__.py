@@ -21,6 +21,7 @@ from trainer.web import (
     class_settings,
     cohorts,
     debrief,
+    edges,
     error_pages,
     exam_papers,
     exam_report,
@@ -65,7 +66,7 @@ from trainer.web import (
     users,
 )
 
-JOB_KINDS = {"class-reports": class_reports.KIND}
+JOB_KINDS = {"class-reports": class_reports.KIND, edges.NAME: edges.KIND}
 """What long work can be asked for."""
 
 
@@ -91,7 +92,7 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, live, attendance):
+                   record_files, jobs, edges, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
