@@ -111,6 +111,10 @@ _TABLE: dict[str, str] = {
     """,
     "staff": """
         GET /jobs
+        GET /teach/rulesets/<table_id>.toml
+        GET /teach/rulesets/drafts/<int:draft_id>.toml
+        GET /teach/rulesets/import
+        POST /teach/rulesets/import
         GET /teach/rulesets/edge
         POST /teach/rulesets/edge
         POST /teach/rulesets/edge/stop

@@ -29,6 +29,7 @@ from trainer.web import (
     filters,
     guard,
     headers,
+    house_files,
     jobs,
     language,
     live,
@@ -92,7 +93,7 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, edges, class_reports, live, attendance):
+                   record_files, jobs, edges, house_files, class_reports, live, attendance):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
