@@ -53,10 +53,14 @@ def draft(draft_id: int) -> Response:
 
 def _form(sentence: str = "", findings: tuple[FileFinding, ...] = (), into: str = files.NEW,
           status: int = 200) -> Response:
-    faults = [(one.place if isinstance(one.place, str) else one.place.said(gettext), one.message.said(gettext))
-              for one in findings]
+    faults = [(_place(one), one.message.said(gettext)) for one in findings]
     return page("rulesets/import.html", status=status, sentence=sentence, faults=faults, into=into,
                 houses=files.can_take(lookup.store(), lookup.content()))
+
+
+def _place(finding: FileFinding) -> str:
+    """A key, or a line and a column in words."""
+    return finding.place if isinstance(finding.place, str) else finding.place.said(gettext)
 
 
 def _file(name: str, text: str) -> Response:
