@@ -21,6 +21,7 @@ from trainer.web import (
     class_settings,
     cohorts,
     debrief,
+    drafts,
     error_pages,
     exam_papers,
     exam_report,
@@ -48,6 +49,7 @@ from trainer.web import (
     responses,
     roster,
     rules,
+    rulesets,
     rulings,
     school,
     sheets,
@@ -76,6 +78,7 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     roster.register(app)
+    drafts.register(app)
     transport.register(app)
     access.register(app)
     exams.register(app)
@@ -91,7 +94,8 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, live, attendance):
+                   record_files, jobs, class_reports, live, attendance,
+                   rulesets, drafts):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
