@@ -83,7 +83,8 @@ def _on_it(db: Database, content: Content, found: Listed, version: Version | Non
     mine = tuple((one, own[one]) for one in class_ids if one in own)
     table = read_rules(db, content, found.table_id, sha) if rows.is_kept(db, sha) else found.table
     return OnIt(
-        version, sha.hex(), table, people.get(version.published_by) if version else None, mine, len(class_ids) - len(mine))
+        version, sha.hex(), table, people.get(version.published_by) if version else None, mine,
+        len(class_ids) - len(mine))
 
 
 def _one(db: Database, content: Content, table_id: str) -> Listed:

@@ -30,6 +30,9 @@ from trainer.web.words import own_words
 NO_REASON = N_("Chosen by this house.")
 """What a printed sheet says of a rule that the house changed without a word."""
 
+_LONGEST_CHOICE = 30
+"""Letters that a closed list shows on a phone."""
+
 Option = tuple[str, str]
 """As the form sends it, and what it says."""
 
@@ -47,6 +50,16 @@ class Row:
     is_rule: bool
     place: str = ""
     reason: str = ""
+
+    @property
+    def is_listed(self) -> bool:
+        """Its choices are too long to be read in a closed list."""
+        return self.sort == Sort.CHOICE and max(len(text) for _, text in self.options) > _LONGEST_CHOICE
+
+    @property
+    def is_group(self) -> bool:
+        """It is more than one control."""
+        return self.is_listed or self.sort in (Sort.TICKS, Sort.CHIPS, Sort.BONUSES, Sort.SIDE_BETS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,14 @@ def _ticked(field: Field, value: Any) -> str:
         return str(value)
     said = rule_values.in_words("dealer_wins_ties", frozenset({value}), "")
     return said[:1].upper() + said[1:]
+
+
+def wrong_fields(faults: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Where each finding stands on the form, and what is called so there; once each, in its order."""
+    places = [*(f"name-{lang}" for lang in _languages()), *FIELDS]
+    found = dict.fromkeys(key.removeprefix("why-") for key in faults)
+    return [(key, gettext("Name") if key.startswith("name-") else label_of(key))
+            for key in sorted(found, key=places.index)]
 
 
 def colours() -> list[Option]:

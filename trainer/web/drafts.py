@@ -52,7 +52,8 @@ def show(draft_id: int) -> Response:
     if seen.draft.closed:
         return see(url_for("rulesets.show", table_id=seen.draft.table_id))
     return _form(seen, draft_form.typed_fields(seen.draft.body, seen.began), seen.draft.body,
-                 saved=request.args.get("saved") == "1", others=_others(draft_id))
+                 saved=request.args.get("saved") == "1", others=_others(draft_id),
+                 is_next=request.args.get("next") == "1")
 
 
 @bp.post("/drafts/<int:draft_id>")
@@ -124,7 +125,8 @@ def _rev() -> int:
 def _address(saved: Saved) -> str:
     """Of the page of the draft, which tells what others changed meanwhile."""
     since, until = saved.others or (None, None)
-    return url_for(".show", draft_id=saved.draft.id, saved="1", since=since, until=until)
+    is_next = None if saved.draft.id == (request.view_args or {})["draft_id"] else "1"
+    return url_for(".show", draft_id=saved.draft.id, saved="1", since=since, until=until, next=is_next)
 
 
 def _others(draft_id: int) -> list[str]:
@@ -174,4 +176,4 @@ def _context(seen: Seen, typed: Typed, body: Body, faults: Mapping[str, tuple[st
         "draft": seen.draft, "typed": typed, "faults": faults, "groups": draft_form.groups(body, faults),
         "named": draft_form.speech().languages, "colours": draft_form.colours(), "bonus_hands": hands,
         "bonus_suits": suits, "side_bet_lines": draft_form.side_bet_lines(), "name": body["name"],
-        "n_names": sum(key.startswith("name-") for key in faults)}
+        "wrong_fields": draft_form.wrong_fields(faults), "n_names": sum(key.startswith("name-") for key in faults)}
