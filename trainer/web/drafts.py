@@ -176,4 +176,5 @@ def _context(seen: Seen, typed: Typed, body: Body, faults: Mapping[str, tuple[st
         "draft": seen.draft, "typed": typed, "faults": faults, "groups": draft_form.groups(body, faults),
         "named": draft_form.speech().languages, "colours": draft_form.colours(), "bonus_hands": hands,
         "bonus_suits": suits, "side_bet_lines": draft_form.side_bet_lines(), "name": body["name"],
-        "wrong_fields": draft_form.wrong_fields(faults), "n_names": sum(key.startswith("name-") for key in faults)}
+        "wrong_fields": draft_form.wrong_fields(faults),
+        "n_names": sum(key.startswith("name-") for key in faults)}

@@ -80,7 +80,8 @@ ACTIONS: dict[str, str] = {
 
 SORTS: dict[str, str] = {
     "person": N_("person %(id)s"), "class": N_("class %(id)s"), "assignment": N_("assignment %(id)s"),
-    "exam": N_("exam %(id)s"), "house": N_("table %(id)s"), "sitting": N_("paper %(id)s"), "certificate": N_("certificate %(id)s"),
+    "exam": N_("exam %(id)s"), "house": N_("table %(id)s"), "sitting": N_("paper %(id)s"),
+    "certificate": N_("certificate %(id)s"),
 }
 
 
