@@ -26,7 +26,7 @@ _TWICE_NAMED = N_("There is another table of this name.")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """At the field of ``key``: a key of the rules or the house, ``name-fr``, or ``why-`` and a key of the rules.
+    """At the field of ``key``: a key of the rules or the house, ``name-fr``, or ``why-`` and a rule's key.
 
     ``is_typed``: the message was made for the form; else it speaks of keys and values as a file has them.
     """
@@ -44,7 +44,9 @@ class Checked:
     faults: tuple[Fault, ...] = ()
 
 
-def check(content: Content, table_id: str, body: Body, *, version: int = 1, dated: str = _SOME_DAY) -> Checked:
+def check(
+    content: Content, table_id: str, body: Body, *, version: int = 1, dated: str = _SOME_DAY
+) -> Checked:
     """What the body says, read as a file would be; ``content`` knows the languages and the other tables."""
     languages = languages_of(content)
     told = body | {

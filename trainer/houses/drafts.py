@@ -9,9 +9,10 @@ from datetime import datetime
 from trainer.content import Content
 from trainer.errors import N_, Closed, NotFound
 from trainer.houses.bodies import Body, Place, body_of, settle_reasons, typed_values
-from trainer.houses.form import Speech, Typed, body_of_fields
+from trainer.houses.form import Speech, body_of_fields
 from trainer.houses.merging import Conflict, Merged, merge
 from trainer.houses.reading import read_rules
+from trainer.houses.typing_in import Typed
 from trainer.people import Person
 from trainer.store import drafts as rows
 from trainer.store import houses
@@ -36,8 +37,8 @@ class Saved:
     draft: Draft
     mine: Body
     conflicts: tuple[Conflict, ...]
-    others: tuple[Place, ...] = ()
-    """What somebody else changed meanwhile."""
+    others: tuple[int, int] | None = None
+    """Between these two revisions somebody else saved something."""
 
 
 def seen(store: Store, draft_id: int, rev: int | None = None) -> Seen:
@@ -63,9 +64,9 @@ def open_draft(store: Store, content: Content, actor: Person, table_id: str, *, 
     return store.write(begin)
 
 
-def save(store: Store, content: Content, actor: Person, draft_id: int, rev: int, typed: Typed, speech: Speech,
-         *, theirs: Collection[str] = (), now: datetime) -> Saved:
-    """What was typed over revision ``rev``, with what others saved since; as a revision, if it changes anything.
+def save(store: Store, content: Content, actor: Person, draft_id: int, rev: int, typed: Typed,
+         speech: Speech, *, theirs: Collection[str] = (), now: datetime) -> Saved:
+    """What was typed over revision ``rev``, with what others saved since: a revision, if it changes anything.
 
     ``theirs`` are fields of which the other's value was chosen. What is typed into a draft that was closed
     meanwhile goes into the next one of its house. Raises NotFound, StoreUnavailable.
@@ -76,7 +77,7 @@ def save(store: Store, content: Content, actor: Person, draft_id: int, rev: int,
         draft = of_form.draft if of_form.draft.closed is None else _next(db, content, actor, of_form, now)
         merged = merge(of_form.before, mine, draft.body)
         body = settle_reasons(merged.body, _seen(db, draft.id, None).began, speech.reason)
-        others = changed(of_form.before, draft.body) if (draft.id, draft.rev) != (draft_id, rev) else ()
+        others = (rev, draft.rev) if draft.id == draft_id and draft.rev != rev else None
         if body != draft.body:
             rows.save_draft(db, draft, body, actor.id, now)
             draft = _found(db, draft.id)
@@ -168,3 +169,15 @@ def _found(db: Database, draft_id: int) -> Draft:
     if found is None:
         raise NotFound(N_("There is no such draft."))
     return found
+
+
+def compared_with(store: Store, draft: Draft) -> str:
+    """What a draft is laid beside: the version that it was begun from, else the table that its house copies.
+
+    Raises StoreUnavailable.
+    """
+    with store.read() as db:
+        house = houses.find_house(db, draft.table_id)
+        if draft.of_sha and houses.versions_of(db, draft.table_id):
+            return f"{draft.table_id}@{draft.of_sha.hex()[:8]}"
+    return house.of_table if house and house.of_table else draft.table_id

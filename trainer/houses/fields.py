@@ -80,7 +80,7 @@ def _field(key: str, section: Literal["rules", "house"], hint: Any) -> Field:
 
 
 def _fields() -> dict[str, Field]:
-    found = {}
+    found: dict[str, Field] = {}
     sections: tuple[tuple[Literal["rules", "house"], type], ...] = (("rules", RuleSet), ("house", House))
     for section, kind in sections:
         hints = get_type_hints(kind)

@@ -65,7 +65,8 @@ def _names(typed: Typed, before: Body, speech: Speech) -> dict[str, str]:
     for lang in speech.languages:
         if f"name-{lang}" in typed:
             text = _line(typed, f"name-{lang}")
-            names = names | {lang: text} if text else {one: name for one, name in names.items() if one != lang}
+            names.pop(lang, None)
+            names |= {lang: text} if text else {}
     return names
 
 

@@ -85,7 +85,7 @@ def _set_retired(store: Store, actor: Person, table_id: str, since: datetime | N
 
 
 def free_id(name: str, taken: Collection[str]) -> str:
-    """For the name ``Café Nord`` it is ``cafe-nord``, or that with a number; for one in no such letters ``house``."""
+    """``cafe-nord`` of ``Café Nord``, or that with a number; ``house`` of a name in no such letters."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID - 5].strip("-") or "house"
     number = 1

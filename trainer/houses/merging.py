@@ -40,13 +40,14 @@ def merge(before: Body, mine: Body, theirs: Body) -> Merged:
     conflicts: list[Conflict] = []
     for place in {**there, **here}:
         old, own, other = (_at(values, place) for values in (was, here, there))
-        if own == old or own == other:
+        if own in (old, other):
             value = other
         elif other == old:
             value = own
         else:
             value = other
-            conflicts.append(Conflict(place, *(None if one is _NOTHING else one for one in (old, own, other))))
+            said = (None if one is _NOTHING else one for one in (old, own, other))
+            conflicts.append(Conflict(place, *said))
         if value is not _NOTHING:
             merged[place] = value
     return Merged(with_values(theirs, merged), tuple(conflicts))

@@ -25,7 +25,8 @@ class Faults(AnswerFormatError):
     """A draft that is no table yet; ``faults`` has each with its field."""
 
     def __init__(self, found: tuple[Fault, ...]) -> None:
-        super().__init__(N_("This table cannot be published as it is: %(count)s to correct."), count=len(found))
+        super().__init__(
+            N_("This table cannot be published as it is: %(count)s to correct."), count=len(found))
         self.faults = found
 
 
@@ -33,8 +34,8 @@ def publish(store: Store, content: Content, actor: Person, draft_id: int, rev: i
             now: datetime) -> Version:
     """The draft as it was seen at ``rev``, dated today by the clock of whoever publishes it.
 
-    Nobody is moved to it. Raises Faults; Closed where somebody changed or closed the draft meanwhile, and where
-    nothing differs from the newest version; NotFound, StoreUnavailable.
+    Nobody is moved to it. Raises Faults; Closed where somebody changed or closed the draft meanwhile, and
+    where nothing differs from the newest version; NotFound, StoreUnavailable.
     """
     dated = now.astimezone(ZoneInfo(actor.zone)).date().isoformat()
 

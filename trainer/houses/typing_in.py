@@ -1,4 +1,4 @@
-"""Between a table and the fields of its form: every value read, and kept as it was typed where it cannot be."""
+"""Between a table and the fields of its form: each value is read, or kept as it was typed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from trainer.calls.saying import plain_money
 from trainer.engine.limits import MOST_CHIPS
 from trainer.engine.side_bets import PAY_TABLE_HANDS
-from trainer.houses.fields import FIELDS, Field, Sort, Value, spelt
+from trainer.houses.fields import Field, Sort, Value, spelt
 
 Typed = Mapping[str, Sequence[str]]
 """Fields as they came, each with all its values."""
@@ -196,4 +196,3 @@ _READ: Mapping[Sort, Callable[[Field, Typed, Value], Value]] = {
     Sort.BONUSES: _read_bonuses,
     Sort.SIDE_BETS: _read_side_bets,
 }
-assert FIELDS.keys() and _TYPED.keys() == _READ.keys() == set(Sort)

@@ -21,6 +21,7 @@ from trainer.web import (
     class_settings,
     cohorts,
     debrief,
+    drafts,
     edges,
     error_pages,
     exam_papers,
@@ -50,6 +51,7 @@ from trainer.web import (
     responses,
     roster,
     rules,
+    rulesets,
     rulings,
     school,
     sheets,
@@ -78,6 +80,7 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     roster.register(app)
+    drafts.register(app)
     transport.register(app)
     access.register(app)
     exams.register(app)
@@ -93,7 +96,7 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, edges, house_files, class_reports, live, attendance):
+                   record_files, jobs, edges, house_files, class_reports, live, attendance, rulesets, drafts):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -36,7 +36,8 @@ _SHORT: Mapping[str, str] = {
     "is missing; allowed: a reason here, or its source in [stated]": N_("A reason is missing."),
     "there is no file %(file)s; allowed: %(allowed)s": N_("There are no calls in this language here."),
     "%(value)s is not possible; allowed: %(allowed)s": N_("This is not possible here."),
-    "%(value)s is not possible; did you mean %(guess)s?; allowed: %(allowed)s": N_("This is not possible here."),
+    "%(value)s is not possible; did you mean %(guess)s?; allowed: %(allowed)s":
+        N_("This is not possible here."),
     "%(text)s is no text to show; allowed: one line of 1 to %(most)s characters":
         N_("Write one line of 1 to %(most)s letters."),
     "suited_blackjack_payout is none; allowed: [], or odds such as 2:1 there":
