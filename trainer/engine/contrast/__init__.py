@@ -20,8 +20,8 @@ from trainer.engine.contrast.setting import BoxSet, Setting
 from trainer.engine.rules import RuleSet
 
 __all__ = [
-    "SILENT", "Asked", "BoxSet", "Contrast", "Divergence", "Example", "Parting", "Played", "Reason", "Setting",
-    "contrast", "play",
+    "SILENT", "Asked", "BoxSet", "Contrast", "Divergence", "Example", "Parting", "Played", "Reason",
+    "Setting", "contrast", "play",
 ]
 
 EXAMPLES = 10
@@ -69,8 +69,8 @@ def contrast(
     silent = tuple(key for key in pair.keys if key in SILENT)
     searches = [Search(pair, key, seed) for key in pair.sought]
     first = {search.key: found for search in searches if (found := search.next()) is not None}
-    examples = tuple(_chosen(pair, searches, first, count))
-    return Contrast(keys=pair.keys, examples=examples, deciding=tuple(first), silent=silent,
+    examples = sorted(_chosen(pair, searches, first, count), key=lambda example: not example.is_of_amounts)
+    return Contrast(keys=pair.keys, examples=tuple(examples), deciding=tuple(first), silent=silent,
                     unfound={search.key: search.tried for search in searches if search.key not in first})
 
 

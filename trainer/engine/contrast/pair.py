@@ -69,7 +69,7 @@ class Pair:
         step = lcm(self.one.bet_step, self.other.bet_step)
         least = -(-max(self.one.bet_min, self.other.bet_min) // step) * step
         rising = tuple(bet for times in _MULTIPLES if self._takes(bet := least + (times - 1) * step))
-        return rising or tuple(bet for bet in wanted if not bets_refusal({1: bet}, self.one)) or (self.one.bet_min,)
+        return rising or (self.one.bet_min, self.other.bet_min)
 
     def _disputed(self, wanted: Sequence[int]) -> tuple[int, ...]:
         edges = (bet for rules in (self.one, self.other)

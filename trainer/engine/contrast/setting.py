@@ -20,10 +20,13 @@ from functools import cache
 from trainer.engine.cards import RANKS, SMALL, SUITS, TENS, Card, card
 from trainer.engine.randomness import Rng
 from trainer.engine.requests import Request
+from trainer.errors import N_, NotationError
 
-Wish = tuple[str, ...]
-"""Requests from the dearest on; ``less`` is a double for less than the bet."""
 LESS = "less"
+Wish = tuple[str, ...]
+"""Requests from the dearest on, by their names; ``LESS`` is a double for less than the bet."""
+WORDS: dict[str, Request] = {**{request.value: request for request in Request}, LESS: Request.DOUBLE}
+"""What a wish is called -> the request that it is."""
 
 _TOKEN = re.compile(r"([A2-9TJQKxn?~])([shdc=]?)", re.ASCII)
 _RANKS_OF = {"x": TENS, "n": SMALL, "?": RANKS}
@@ -76,7 +79,7 @@ class Pattern:
 
 @cache
 def pattern(text: str) -> Pattern:
-    """Read what the head of this module explains."""
+    """Read what the head of this module explains; raises NotationError, KeyError for what is none of it."""
     bank, *boxes = text.split("/")
     return Pattern(_tokens(bank), tuple(map(_box_pattern, boxes)))
 
@@ -141,14 +144,21 @@ def _box_pattern(text: str) -> _BoxPattern:
     beside = [word for word in words if word.startswith("+")]
     return _BoxPattern(
         cards=_tokens(" ".join(word for word in words if not word.startswith("+"))),
-        wishes=tuple(tuple(wish.split("|")) for wish in wishes.split()),
+        wishes=tuple(tuple(map(_wish, wish.split("|"))) for wish in wishes.split()),
         share=next((_SHARES[word] for word in beside if word in _SHARES), 0),
         even_money="+e" in beside, has_side_bet="+s" in beside)
 
 
 def _tokens(text: str) -> tuple[tuple[str, str], ...]:
-    return tuple((found[1], found[2]) for found in map(_TOKEN.fullmatch, text.split()) if found)
+    return tuple(map(_token, text.split()))
 
 
-WORDS: dict[str, Request] = {**{request.value: request for request in Request}, LESS: Request.DOUBLE}
-"""What a wish is called -> the request that it is."""
+def _wish(word: str) -> str:
+    return LESS if word == LESS else WORDS[word].value
+
+
+def _token(word: str) -> tuple[str, str]:
+    found = _TOKEN.fullmatch(word)
+    if found is None:
+        raise NotationError(N_("“%(word)s” is not a card. Write rank and suit, as in As, Td or 10h."), word=word)
+    return found[1], found[2]
