@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from trainer import cli, web
 from trainer.content import load_content
+from trainer.houses import Shelf, pin_classes
 from trainer.jobs import Runner
 from trainer.settings import ROOT, read_settings, secret_key
 from trainer.startup import end_with_the_first_process, log_to_stderr, prepare
@@ -57,6 +59,7 @@ def create_app(**config: Any) -> Flask:
     app.extensions = OpenedOnFirstUse(app.extensions, {
         "store": lambda: _open(app),
         "content": lambda: load_content(Path(app.config["DRILLS"])),
+        "houses": lambda: Shelf(lambda: app.extensions["store"], lambda: app.extensions["content"]),
         "jobs": lambda: Runner(app.extensions["store"], app.config["JOB_COMMAND"],
                                {"DATABASE": str(Path(app.config["DATABASE"]).resolve())}),
         "job_kinds": lambda: web.JOB_KINDS,
@@ -85,5 +88,6 @@ def serve() -> Flask:
     app = create_app(DATABASE=settings.database, SECRET_KEY=prepared.key, TRUST_PROXY=settings.trusts_proxy,
                      ALLOW_HTTP=settings.allows_http)
     app.extensions["content"] = prepared.content
+    pin_classes(app.extensions["store"], app.extensions["houses"].everything(), now=datetime.now(UTC))
     app.extensions["jobs"].take_up()
     return app

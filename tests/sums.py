@@ -85,4 +85,4 @@ def content(*drills: Drill, **house: Any) -> Content:
     bare = factories.table(**house)
     table = replace(bare, sha256=sha256(body(bare).encode()).hexdigest())
     return Content({table.id: table}, {one.id: one for one in drills or (drill(),)}, {},
-                   {(table.id, "en"): None})  # type: ignore[dict-item]
+                   _calls={(table.sha256, "en"): (table, None)})  # type: ignore[dict-item]

@@ -29,7 +29,6 @@ def trainee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee
     monkeypatch.setitem(KINDS, "sums", sys.modules[sums.__name__])
     content = sums.content(sums.drill(items=40), sums.drill("small", "small", items=10))
     content.tables["other-table"] = content.tables["test-table"]  # type: ignore[index]
-    content._calls["other-table", "en"] = content._calls["test-table", "en"]
     store = Store(tmp_path / PATH)
     trainee = Trainee(store, content)
     play(trainee, trainee.start(), [0, 5, 1, 0] * 10)

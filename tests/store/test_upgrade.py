@@ -21,7 +21,7 @@ from trainer.errors import StartRefused
 from trainer.store.connection import connect
 from trainer.store.database import Store, migrate
 from trainer.store.digest import sitting_digest
-from trainer.store.schema import m0001_practice, m0002_plan, m0003_school, m0004_reports
+from trainer.store.schema import m0001_practice, m0002_plan, m0003_school, m0004_reports, m0005_houses
 
 DUMPS = sorted((Path(__file__).parents[1] / "cases" / "schema").glob("*.sql"))
 """``<n>.sql``: a database of schema n with a small history, as ``dump`` below writes it."""
@@ -34,6 +34,7 @@ def later_version(after: object = None) -> Migrations:
     migrations(name="m0002_plan")(m0002_plan.apply)
     migrations(name="m0003_school")(m0003_school.apply)
     migrations(name="m0004_reports")(m0004_reports.apply)
+    migrations(name="m0005_houses")(m0005_houses.apply)
 
     @migrations(name="m9999_later")
     def apply(db: Database) -> None:
@@ -116,7 +117,7 @@ def test_an_upgrade_keeps_a_copy_of_what_was(path: Path) -> None:
     assert copies(path) == [], "nothing to upgrade, nothing to copy"
     migrate(path, later_version())
     copy, = copies(path)
-    assert re.fullmatch(r"trainer-m0004_reports-\d{8}-\d{6}\.db", copy.name)
+    assert re.fullmatch(r"trainer-m0005_houses-\d{8}-\d{6}\.db", copy.name)
     assert (contents(copy), layout(copy)) == (before, layout_before)
     assert {row[-1] for row in contents(path)["item_body"]} == {"v2"}
     Store(copy).close()
@@ -150,7 +151,8 @@ def test_of_many_starts_at_once_one_makes_the_tables(tmp_path: Path) -> None:
         list(pool.map(migrate, [path] * 8))
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT name FROM _sqlite_migrations").fetchall() == [
-            ("m0001_practice",), ("m0002_plan",), ("m0003_school",), ("m0004_reports",)]
+            ("m0001_practice",), ("m0002_plan",), ("m0003_school",), ("m0004_reports",),
+            ("m0005_houses",)]
 
 
 def test_a_kill_in_the_middle_leaves_old_or_new(path: Path) -> None:

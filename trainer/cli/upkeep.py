@@ -111,7 +111,7 @@ def retention(is_applied: bool) -> None:
 @with_appcontext
 def rebuild() -> None:
     try:
-        n = upkeep.rebuild(store(), current_app.extensions["content"])
+        n = upkeep.rebuild(store(), current_app.extensions["houses"].everything())
     except TrainerError as error:
         raise click.ClickException(said(error)) from error
     print_line(say(N_("Worked out anew for %(n)s people."), n=n))

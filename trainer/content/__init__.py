@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from trainer.calls.conflicts import conflicts
 from trainer.calls.vocabulary import Calls, Vocabulary
@@ -27,6 +27,12 @@ from trainer.errors import N_, ContentError, FileFinding, NotFound
 
 RULE_SETS = "rulesets"
 CALLS = "calls"
+_MOST_VIEWS = 500
+
+
+T = TypeVar("T")
+_Known = dict[tuple[str, str], tuple[HouseRules, T]]
+"""Hash of a table and what was asked of it -> that table, and the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,11 +48,18 @@ class Content:
     """By full id, ``payout/table``."""
     vocabularies: Mapping[str, Vocabulary]
     """By language."""
-    _calls: dict[tuple[str, str], Calls] = field(default_factory=dict, compare=False, repr=False)
-    _others: dict[str, Content] = field(init=False, default_factory=dict, compare=False, repr=False)
-    _situations: dict[tuple[str, str], tuple[str, ...]] = field(
-        init=False, default_factory=dict, compare=False, repr=False)
+    made: frozenset[str] = frozenset()
+    """The ids of the tables that no file describes: the houses that were made here."""
+    _shared: Content | None = field(default=None, compare=False, repr=False)
+    _calls: _Known[Calls] = field(default_factory=dict, compare=False, repr=False)
+    _views: dict[frozenset[str], Content] = field(init=False, default_factory=dict, compare=False, repr=False)
+    _situations: _Known[tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     _mark: list[bytes] = field(init=False, default_factory=list, compare=False, repr=False)
+
+    @property
+    def shared(self) -> Content:
+        """What this is a view of for a class, a person or a block; itself where it is none."""
+        return self._shared or self
 
     @property
     def mark(self) -> bytes:
@@ -63,23 +76,51 @@ class Content:
         """What may be typed at a table on a page in ``lang``; raises NotFound for an unknown table."""
         if table_id not in self.tables:
             raise NotFound(N_("There is no table “%(table)s”."), table=table_id[:40])
-        if (table_id, lang) not in self._calls:
-            self._calls[table_id, lang] = Calls.of(self.vocabularies, self.tables[table_id], lang)
-        return self._calls[table_id, lang]
+        table = self.tables[table_id]
+        return _kept(self._calls, (table.sha256, lang), table,
+                     lambda: Calls.of(self.vocabularies, table, lang))
+
+    def with_houses(self, houses: Iterable[HouseRules]) -> Content:
+        """These besides its own tables: a content of its own, no view."""
+        more = {house.id: house for house in houses}
+        return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made | more.keys(),
+                       _calls=self._calls, _situations=self._situations)
 
     def with_table(self, table: HouseRules) -> Content:
-        """The same, but with this one in the place of the table of its id; kept with what it works out."""
-        if table.sha256 not in self._others:
-            self._others[table.sha256] = Content(
-                {**self.tables, table.id: table}, self.drills, self.vocabularies)
-        return self._others[table.sha256]
+        """The same, but with this one in the place of the table of its id."""
+        return self.with_tables((table,))
+
+    def with_tables(self, tables: Iterable[HouseRules]) -> Content:
+        """A view: the same, but with these in the places of the tables of their ids; kept for the next time.
+
+        Whatever is worked out from a table is so once for all views that have it.
+        """
+        others = [table for table in tables if self.tables.get(table.id) != table]
+        if not others:
+            return self
+        which = frozenset(f"{table.id} {table.sha256} {table.version}" for table in others)
+        if which not in self._views:
+            while len(self._views) >= _MOST_VIEWS:
+                self._views.pop(next(iter(self._views)), None)
+            more = {table.id: table for table in others}
+            self._views[which] = Content(
+                {**self.tables, **more}, self.drills, self.vocabularies,
+                self.made | (more.keys() - self.tables.keys()), self.shared, self._calls, self._situations)
+        return self._views[which]
 
     def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:
         """Those of the drill that the table can deal, worked out once; raises KeyError for unknown ids."""
-        if (drill_id, table_id) not in self._situations:
-            drill = self.drills[drill_id]
-            self._situations[drill_id, table_id] = KINDS[drill.kind].situations(drill, self.tables[table_id])
-        return self._situations[drill_id, table_id]
+        drill, table = self.drills[drill_id], self.tables[table_id]
+        return _kept(self._situations, (table.sha256, drill_id), table,
+                     lambda: KINDS[drill.kind].situations(drill, table))
+
+
+def _kept(known: _Known[T], key: tuple[str, str], table: HouseRules, work_out: Callable[[], T]) -> T:
+    """What was worked out of this very table under this key, now or before."""
+    found = known.get(key)
+    if found is None or found[0] is not table:
+        found = known[key] = table, work_out()
+    return found[1]
 
 
 def load_content(folder: Path) -> Content:
@@ -113,11 +154,11 @@ def _read_tables(
         findings += in_file(_name(path, folder), [*bad_id(FILE_NAME, path.stem), *wrong])
         if whole:
             tables[whole.id] = whole
-    findings += _names_of_two_tables(tables)
+    findings += names_of_two_tables(tables)
     return tables
 
 
-def _names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[FileFinding]:
+def names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[FileFinding]:
     """A copied file whose table is still called like the first would stand in the menu twice."""
     first: dict[tuple[str, str], str] = {}
     for table in tables.values():

@@ -57,6 +57,7 @@ _IDENTITY = (
     "DELETE FROM session WHERE person_id = ?",
     "DELETE FROM one_time_link WHERE person_id = ?",
     "DELETE FROM known_browser WHERE person_id = ?",
+    "DELETE FROM rules_told WHERE person_id = ?",
     "DELETE FROM member WHERE person_id = ?",
     "DELETE FROM assignment_trainee WHERE person_id = ?",
     "DELETE FROM account WHERE person_id = ?",

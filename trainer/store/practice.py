@@ -128,8 +128,7 @@ def open_sittings(db: Database, person_id: int, drill_id: str) -> list[Sitting]:
 
 def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str]) -> Sitting:
     """Store what a sitting is begun with; its rules are written out and stored once for all."""
-    if db.execute("SELECT 1 FROM ruleset WHERE sha256 = ?", [sitting.ruleset_sha]).fetchone() is None:
-        db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?)", [sitting.ruleset_sha, ruleset_body()])
+    keep_rules(db, sitting.ruleset_sha, ruleset_body)
     sitting_id = db.execute(
         """INSERT INTO sitting (public_id, person_id, mode, drill_id, table_id, engine_version,
                                 ruleset_sha, seed, n_items, started_us)
@@ -148,6 +147,12 @@ def add_sitting(db: Database, sitting: Sitting, ruleset_body: Callable[[], str])
     if sitting.page:
         add_page(db, sitting_id, sitting.page)
     return replace(sitting, id=sitting_id)
+
+
+def keep_rules(db: Database, sha256: bytes, body: Callable[[], str]) -> None:
+    """A rule set by its hash, stored once for all that name it."""
+    if db.execute("SELECT 1 FROM ruleset WHERE sha256 = ?", [sha256]).fetchone() is None:
+        db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?)", [sha256, body()])
 
 
 def ruleset_body(db: Database, sha256: bytes) -> str:

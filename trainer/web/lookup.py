@@ -7,14 +7,15 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
-from flask import current_app
+from flask import current_app, g, has_request_context
 
 from trainer import practice
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
-from trainer.web import words
+from trainer.houses import Shelf
+from trainer.web import guard, words
 from trainer.web.translate import gettext
 
 
@@ -24,8 +25,22 @@ def store() -> Any:
 
 
 def content() -> Any:
-    """Read by ``app.py`` on first use."""
-    return current_app.extensions["content"]
+    """As the visitor sees it: a trainee by the rules of the own classes. Looked up once a request."""
+    if "content" not in g:
+        person = guard.visitor_if_known() if has_request_context() else None  # a job is nobody's request
+        g.content = houses().everything() if person is None or person.is_staff else houses().of_person(person)
+    return g.content
+
+
+def content_of_class(class_id: int) -> Any:
+    """By the rules that the class is on."""
+    return houses().of_class(class_id)
+
+
+def houses() -> Shelf:
+    """The shelf of all tables."""
+    found: Shelf = current_app.extensions["houses"]
+    return found
 
 
 def now() -> datetime:

@@ -156,7 +156,8 @@ def typed(text: str) -> str:
 def called(text: str, table_id: str) -> str:
     """``pay``, ``take`` or ``push``: what a typed call was read as."""
     try:
-        return read_action(text, current_app.extensions["content"].calls(table_id, language.current()))
+        known = current_app.extensions["houses"].everything()
+        return read_action(text, known.calls(table_id, language.current()))
     except AnswerFormatError:
         return ""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from sqlite_utils import Migrations
 
-from trainer.store.schema import m0001_practice, m0002_plan, m0003_school, m0004_reports
+from trainer.store.schema import m0001_practice, m0002_plan, m0003_school, m0004_reports, m0005_houses
 
 MIGRATIONS = Migrations("trainer")
-for _step in (m0001_practice, m0002_plan, m0003_school, m0004_reports):
+for _step in (m0001_practice, m0002_plan, m0003_school, m0004_reports, m0005_houses):
     MIGRATIONS(name=_step.__name__.rpartition(".")[2])(_step.apply)

@@ -1,0 +1,49 @@
+"""Rule sets out of what is stored: by their hash, and as somebody typed them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from trainer.content import Content, names_of_two_tables
+from trainer.content.rule_sets import body, read_body, read_rule_set
+from trainer.engine.rules import HouseRules
+from trainer.errors import FileFinding
+from trainer.store import houses as rows
+from trainer.store import practice
+from trainer.store.database import Database
+
+
+def read_rules(db: Database, content: Content, table_id: str, sha: bytes) -> HouseRules | None:
+    """The table by the rules with this hash, with number and day where they are a version's.
+
+    None where they are read no more, or by words that are not there any more: read is what is written again
+    without a difference, else something would be dealt that nobody chose.
+    """
+    shipped = content.tables.get(table_id)
+    if shipped is not None and shipped.sha256 == sha.hex():
+        return shipped
+    text = practice.ruleset_body(db, sha)
+    table = read_body(text)
+    if table is None or body(table) != text or table.id != table_id:
+        return None
+    if table.house.calls not in content.vocabularies:
+        return None
+    version = rows.edition(db, table_id, sha)
+    return replace(table, version=version.no, dated=version.dated) if version else table
+
+
+def read_typed(table_id: str, typed: Mapping[str, Any],
+               content: Content) -> tuple[HouseRules | None, list[FileFinding]]:
+    """A table as it was typed, laid out as its file would be; or None with everything that is wrong in it.
+
+    Its name must be no other table's.
+    """
+    languages = ["en", *(lang for lang in content.vocabularies if lang != "en")]
+    table, findings = read_rule_set(table_id, typed, languages, list(content.vocabularies))
+    if table is None:
+        return None, findings
+    others = {one.id: one for one in content.tables.values() if one.id != table_id}
+    taken = list(names_of_two_tables({**others, table_id: table}))
+    return (None if taken else table), taken

@@ -1,0 +1,94 @@
+"""Tables that are made here: houses, their versions and drafts, and which version a class is on."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from trainer.store.schema.guards import append_only
+
+_TABLES = """
+-- A table that was made here. One without a version is a draft that nobody has dealt by yet; a retired one
+-- begins nothing new, but classes that are on it go on.
+CREATE TABLE house (
+    table_id TEXT PRIMARY KEY CHECK (length(table_id) BETWEEN 1 AND 40),
+    of_table TEXT CHECK (length(of_table) BETWEEN 1 AND 120),
+    made_by INTEGER NOT NULL REFERENCES person (id),
+    made_us INTEGER NOT NULL,
+    retired_us INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- What a house deals by, never changed. Its number and day are printed, and are no part of the hash.
+CREATE TABLE house_version (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id TEXT NOT NULL REFERENCES house (table_id),
+    no INTEGER NOT NULL CHECK (no >= 1),
+    ruleset_sha BLOB NOT NULL REFERENCES ruleset (sha256),
+    dated TEXT NOT NULL CHECK (length(dated) = 10),
+    note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 400),
+    published_by INTEGER NOT NULL REFERENCES person (id),
+    published_us INTEGER NOT NULL,
+    UNIQUE (table_id, no)
+) STRICT;
+
+-- What is being changed, as it was typed, right or wrong. The body of a revision is JSON.
+CREATE TABLE house_draft (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id TEXT NOT NULL REFERENCES house (table_id),
+    of_sha BLOB CHECK (length(of_sha) = 32),
+    made_by INTEGER NOT NULL REFERENCES person (id),
+    made_us INTEGER NOT NULL,
+    closed_us INTEGER
+) STRICT;
+CREATE UNIQUE INDEX house_draft_open ON house_draft (table_id) WHERE closed_us IS NULL;
+
+CREATE TABLE house_draft_rev (
+    draft_id INTEGER NOT NULL REFERENCES house_draft (id),
+    rev INTEGER NOT NULL CHECK (rev >= 1),
+    body TEXT NOT NULL CHECK (length(body) <= 200000 AND json_valid(body)),
+    saved_by INTEGER NOT NULL REFERENCES person (id),
+    saved_us INTEGER NOT NULL,
+    PRIMARY KEY (draft_id, rev)
+) STRICT, WITHOUT ROWID;
+
+-- A draft at its latest revision.
+CREATE VIEW house_draft_now AS
+SELECT d.id, d.table_id, d.of_sha, d.made_by, d.made_us, d.closed_us, r.rev, r.body, r.saved_by, r.saved_us
+FROM house_draft d JOIN house_draft_rev r ON r.draft_id = d.id
+WHERE r.rev = (SELECT max(rev) FROM house_draft_rev WHERE draft_id = d.id);
+
+-- By which rules a class is taught at a table: the last row counts. Nobody moved it where it got the table,
+-- or had it when these rows began.
+CREATE TABLE class_rules (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    class_id INTEGER NOT NULL REFERENCES class (id),
+    table_id TEXT NOT NULL CHECK (length(table_id) BETWEEN 1 AND 120),
+    ruleset_sha BLOB NOT NULL REFERENCES ruleset (sha256),
+    moved_by INTEGER REFERENCES person (id),
+    moved_us INTEGER NOT NULL
+) STRICT;
+CREATE INDEX class_rules_of ON class_rules (class_id, table_id, id);
+
+-- Which moves a trainee has been told of, and has said so.
+CREATE TABLE rules_told (
+    person_id INTEGER NOT NULL REFERENCES person (id),
+    move_id INTEGER NOT NULL REFERENCES class_rules (id),
+    told_us INTEGER NOT NULL,
+    PRIMARY KEY (person_id, move_id)
+) STRICT, WITHOUT ROWID;
+
+-- What a rule set costs the player, worked out once for all that are alike in what matters to it.
+CREATE TABLE house_edge (
+    edge_key TEXT NOT NULL CHECK (length(edge_key) BETWEEN 8 AND 64),
+    edge_version INTEGER NOT NULL,
+    result TEXT NOT NULL CHECK (length(result) <= 20000 AND json_valid(result)),
+    made_us INTEGER NOT NULL,
+    PRIMARY KEY (edge_key, edge_version)
+) STRICT, WITHOUT ROWID;
+"""
+
+
+def apply(db: Database) -> None:
+    """Make the tables and what guards them."""
+    db.executescript(_TABLES)
+    db.executescript(append_only("house_version", "id = NEW.id OR (table_id = NEW.table_id AND no = NEW.no)"))
+    db.executescript(append_only("class_rules", "id = NEW.id"))
