@@ -1,4 +1,4 @@
-"""Rule sets that differ in one rule: each rule of a table changed alone, to every other value that may stand there."""
+"""Rule sets that differ in one rule: each rule changed alone, to every other value that may stand there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ PERFECT_PAIRS = SideBet(name="perfect_pairs", table=(
     SideBetPay(hand="perfect", pays="25:1"), SideBetPay(hand="coloured", pays="12:1"),
     SideBetPay(hand="mixed", pays="6:1")))
 HYPER = SideBet(name="hyper_black_jack", table=(
-    SideBetPay(hand="17", pays="4:1"), SideBetPay(hand="20", pays="4:1"), SideBetPay(hand="bust", pays="2:1")))
+    SideBetPay(hand="17", pays="4:1"), SideBetPay(hand="20", pays="4:1"),
+    SideBetPay(hand="bust", pays="2:1")))
 TWENTY_ONE = SideBet(name="21+3", table=(
     SideBetPay(hand="straight", pays="10:1"), SideBetPay(hand="flush", pays="5:1")))
 SEVENS = Bonus21(hand="777", suits="any", pays="3:1")
@@ -35,7 +36,8 @@ _VALUES: dict[str, tuple[Any, ...]] = {
 """Values of the rules that are numbers or tables."""
 LAVISH: dict[str, Any] = {
     "surrender": Surrender.LATE, "surrender_not_vs": frozenset({"A"}), "surrender_after_split": True,
-    "surrender_after_double": True, "suited_blackjack_payout": "2:1", "suited_blackjack_suits": frozenset("s"),
+    "surrender_after_double": True,
+    "suited_blackjack_payout": "2:1", "suited_blackjack_suits": frozenset("s"),
     "charlie_n": 6, "charlie_payout": "2:1", "charlie_after_split": True, "bonus_21": (SEVENS, SPADES),
     "side_bets": (PERFECT_PAIRS, HYPER), "auto_stand_21": False, "redouble": 1, "resplit_aces": True,
     "hit_split_aces": True, "double_split_aces": True, "max_hands": "unlimited", "double_for_less": True,

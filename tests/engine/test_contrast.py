@@ -1,4 +1,4 @@
-"""Rounds that two rule sets settle differently: really dealt, really different, and by the rule that is named."""
+"""Rounds that two rule sets settle differently: really dealt, different, and by the rule that is named."""
 
 from __future__ import annotations
 
@@ -175,9 +175,10 @@ def test_each_rule_alone_has_ten_rounds_or_none(key: str, base: str, changed: Ru
 
 
 _ANYTHING = (
-    "? ? / ? ? ? +i: hit|stand hit|stand", "A x / ? ? ? +i: hit hit hit", "x A / ? ? +l: stand", "? ? / A x +e",
-    "? ? / ? ~ ? ? ?: split|hit hit|stand double|stand", "x A / ? ~ ? ?: split|double double|stand",
-    "? ? / ? ? ?: double|hit stand", "? ? / ? ? ?: less|hit double|stand", "A ? / A x +i", "x ? / ? ?: surrender|hit",
+    "? ? / ? ? ? +i: hit|stand hit|stand", "A x / ? ? ? +i: hit hit hit", "x A / ? ? +l: stand",
+    "? ? / A x +e", "? ? / ? ~ ? ? ?: split|hit hit|stand double|stand",
+    "x A / ? ~ ? ?: split|double double|stand", "? ? / ? ? ?: double|hit stand",
+    "? ? / ? ? ?: less|hit double|stand", "A ? / A x +i", "x ? / ? ?: surrender|hit",
     "? ? / ? ? +s: hit|stand / ? ?: stand", "x A / A ~ ? ?: split|hit double|hit hit|stand",
     "A x / x n ? +i: hit hit / x ? ?: hit",
 )

@@ -22,9 +22,9 @@ Name = Mapping[str, Any]
 """What a table is called, as a parameter of a message."""
 
 REQUESTS: Mapping[Request, str] = {
-    Request.HIT: N_("Hit"), Request.STAND: N_("Stand"), Request.DOUBLE: N_("Double"),
-    Request.SPLIT: N_("Split"), Request.SURRENDER: N_("Surrender"), Request.INSURANCE: N_("Insurance"),
-    Request.EVEN_MONEY: N_("Even money"),
+    Request.HIT: N_("asks for a card"), Request.STAND: N_("stands"), Request.DOUBLE: N_("asks to double"),
+    Request.SPLIT: N_("asks to split"), Request.SURRENDER: N_("asks to surrender"),
+    Request.INSURANCE: N_("asks for insurance"), Request.EVEN_MONEY: N_("asks for even money"),
 }
 _GRANTED: Mapping[Request, str] = {
     Request.HIT: N_("%(place)s may take another card at “%(yes)s”, and not at “%(no)s”."),
@@ -35,6 +35,7 @@ _GRANTED: Mapping[Request, str] = {
     Request.INSURANCE: N_("%(place)s may be insured for this amount at “%(yes)s”, and not at “%(no)s”."),
     Request.EVEN_MONEY: N_("%(place)s may be paid even money at “%(yes)s”, and not at “%(no)s”."),
 }
+_FOR_LESS = N_("%(place)s may double for less at “%(yes)s”, and not at “%(no)s”.")
 _PARTINGS: Mapping[Parting, str] = {
     Parting.BET: N_("“%(yes)s” takes this bet, and “%(no)s” does not: %(place)s."),
     Parting.GOES_ON: N_("%(place)s may go on at “%(yes)s”, and is finished at “%(no)s”."),
@@ -123,7 +124,7 @@ class RoundTold:
 
 def told(example: Example, one: HouseRules, other: HouseRules, names: tuple[Name, Name]) -> RoundTold:
     """The round in words; ``names`` are those of the two tables, in their order."""
-    differs = _differing(example.one, example.other)
+    differs = _differing(example)
     return RoundTold(
         reasons=tuple(_reasons(example, names)),
         one=_play(example.setting, example.one, one, differs),
@@ -136,12 +137,13 @@ def _reasons(example: Example, names: tuple[Name, Name]) -> Iterator[ReasonTold]
     partings = dict.fromkeys(reason.divergence for reason in example.reasons)
     for parting in partings:
         keys = tuple(reason.key for reason in example.reasons if reason.divergence == parting)
-        yield ReasonTold(why=_why(parting, names), keys=keys)
+        yield ReasonTold(why=_why(parting, keys, names), keys=keys)
 
 
-def _why(divergence: Divergence, names: tuple[Name, Name]) -> Message:
+def _why(divergence: Divergence, keys: Collection[str], names: tuple[Name, Name]) -> Message:
     yes, no = names if divergence.by_first else reversed(names)
-    template = (_GRANTED[divergence.request] if divergence.request is not None
+    template = (_FOR_LESS if "double_for_less" in keys
+                else _GRANTED[divergence.request] if divergence.request is not None
                 else _PARTINGS[divergence.parting])
     return Message(template, {"yes": yes, "no": no, "place": _place(divergence.place)})
 
@@ -156,11 +158,19 @@ def _place(place: str) -> Json:
     return line_name(place)
 
 
-def _differing(one: Played, other: Played) -> frozenset[str]:
-    """Lines that are there at one of the two only, or are settled otherwise."""
-    return frozenset(
-        line for line in one.settled.keys() | other.settled.keys()
-        if one.settled.get(line) != other.settled.get(line))
+def _differing(example: Example) -> frozenset[str]:
+    """Lines that are there at one of the two only, or come to another amount; where no amount differs, those
+    that have another turn or moment.
+    """
+    one, other = (_facts(played, example.is_of_amounts) for played in (example.one, example.other))
+    return frozenset(line for line in one.keys() | other.keys() if one.get(line) != other.get(line))
+
+
+def _facts(played: Played, is_of_amounts: bool) -> dict[str, tuple[int, ...]]:
+    if is_of_amounts:
+        return {line: (settled.pays, settled.takes, settled.stays)
+                for line, settled in played.settled.items()}
+    return {line: (turn, line in played.at_once) for turn, line in enumerate(played.settled)}
 
 
 def _play(setting: Setting, played: Played, table: HouseRules, differs: Collection[str]) -> PlayTold:

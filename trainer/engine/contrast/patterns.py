@@ -204,7 +204,8 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
     ),
     "one_card_for_naturals": (
         "A x / A x", "x A / A x", "A x / x A / A x", "x A / x A / x 6 x: hit",
-        "A x / A x / x 6 x: hit", "x A / x n ? ? ?: hit hit hit hit / A x", "A x / x n ? ? ?: hit hit hit hit / x A",
+        "A x / A x / x 6 x: hit", "x A / x n ? ? ?: hit hit hit hit / A x",
+        "A x / x n ? ? ?: hit hit hit hit / x A",
         "A x / A x / A x", "x A / n n ? ? ? ?: hit hit hit hit hit / A x",
     ),
     "settlement_order": (

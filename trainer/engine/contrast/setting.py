@@ -160,5 +160,6 @@ def _wish(word: str) -> str:
 def _token(word: str) -> tuple[str, str]:
     found = _TOKEN.fullmatch(word)
     if found is None:
-        raise NotationError(N_("“%(word)s” is not a card. Write rank and suit, as in As, Td or 10h."), word=word)
+        raise NotationError(N_("“%(word)s” is not a card. Write rank and suit, as in As, Td or 10h."),
+                            word=word)
     return found[1], found[2]
