@@ -36,10 +36,10 @@ def beside(one: RuleCard, other: RuleCard) -> tuple[Block, ...]:
 
 
 def changed_sentences(one: RuleCard, other: RuleCard) -> tuple[Said, ...]:
-    """Every sentence of either card that the other does not have."""
+    """Every sentence of either card that the other does not have, or has in another place."""
     mine, theirs = tuple(_sentences(one)), tuple(_sentences(other))
-    return (*(sentence for sentence in mine if sentence not in theirs),
-            *(sentence for sentence in theirs if sentence not in mine))
+    return (*(sentence for place, sentence in mine if (place, sentence) not in theirs),
+            *(sentence for place, sentence in theirs if (place, sentence) not in mine))
 
 
 def changed_drawings(one: RuleCard, other: RuleCard) -> frozenset[str]:
@@ -83,7 +83,7 @@ def _ladder(card: RuleCard) -> tuple[Row, ...]:
 
 
 def _alone(*sentences: Said) -> tuple[Row, ...]:
-    """Sentences without a term."""
+    """Sentences without a term: it is blank, and is not to be spoken."""
     return tuple(Row(said(""), (sentence,)) for sentence in sentences)
 
 
@@ -91,13 +91,13 @@ def _only(rows: tuple[Row, ...], others: tuple[Row, ...]) -> tuple[Row, ...]:
     return tuple(row for row in rows if row not in others)
 
 
-def _sentences(part: object) -> Iterator[Said]:
-    """All that is said anywhere in it."""
+def _sentences(part: object, place: str = "") -> Iterator[tuple[str, Said]]:
+    """All that is said anywhere in it, with the field of the card where it stands."""
     if isinstance(part, Said):
-        yield part
+        yield place, part
     elif isinstance(part, tuple):
         for one in part:
-            yield from _sentences(one)
+            yield from _sentences(one, place)
     elif is_dataclass(part):
         for each in fields(part):
-            yield from _sentences(getattr(part, each.name))
+            yield from _sentences(getattr(part, each.name), f"{place}.{each.name}")
