@@ -70,11 +70,12 @@ def take_file(store: Store, content: Content, actor: Person, name: str, raw: byt
         if rows.find_house(db, into) is None:
             raise NotFound(N_("There is no such table."))
         if drafts.draft_of(db, into):
-            raise Closed(N_("This table is being changed already. Publish or discard its draft, then bring the "
-                            "file."))
+            raise Closed(N_("This table is being changed already. Publish or discard its draft, then bring "
+                            "the file."))
         versions = rows.versions_of(db, into)
         add_entry(db, actor.id, "house.imported", f"house:{into}", now)
-        return drafts.add_draft(db, into, versions[0].sha if versions else None, body_of(found), actor.id, now)
+        newest = versions[0].sha if versions else None
+        return drafts.add_draft(db, into, newest, body_of(found), actor.id, now)
 
     return store.write(take)
 

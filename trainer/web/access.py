@@ -120,7 +120,8 @@ _LISTS: dict[str, str] = {
                 exam_papers.make exam_papers.paper exam_papers.paper_pdf privacy.export_json
                 privacy.export_csv
                 rulesets.index rulesets.copy rulesets.show rulesets.retire rulesets.restore
-                drafts.edit drafts.show drafts.save drafts.check_it drafts.publish drafts.discard""",
+                drafts.edit drafts.show drafts.save drafts.check_it drafts.publish drafts.discard
+                comparisons.show""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
                   users.renew_link privacy.ask_erase privacy.erase school.record record_files.take
                   certificates.index cohorts.show""",
