@@ -56,7 +56,7 @@ def test_a_file_comes_in_as_a_draft_and_goes_out_the_same(instructor: Visitor, s
 
 
 @pytest.mark.parametrize(("lang", "said"), [
-    ("en", "allowed"), ("fr", "autorisé"), ("ru", "допустимо")])
+    ("en", "allowed"), ("fr", "permis"), ("ru", "допустимо")])
 def test_a_broken_file_is_told_every_error(instructor: Visitor, store: Store, lang: str, said: str) -> None:
     instructor.post("/language", lang=lang)
     broken = TEXT.replace("decks = 8", "decks = 7").replace("das = true", "das = 1").replace(
