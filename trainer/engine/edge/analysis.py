@@ -45,6 +45,8 @@ class Situation:
     """By the value of the pair."""
     gives_up: set[tuple[int, ...]] = field(default_factory=set)
     """Two cards that are given up before the check."""
+    worths: dict[tuple[int, ...], float] = field(default_factory=dict)
+    """What every two cards are worth, insurance left out."""
 
 
 class Analysis:
@@ -54,10 +56,10 @@ class Analysis:
         self.rules = rules
         self.cashier = cashier
         self.situations: dict[Shown, Situation] = {}
-        self._tick = tick
+        self.tick = tick
+        self.merges = rules.decks == "infinite" and not rules.bonus_21
         self._full = Unseen.full(rules.decks)
         self._plans: dict[tuple[str, bool, int], Plans] = {}
-        self._most = most_won(rules)
 
     def shown(self) -> Iterator[tuple[Shown, float]]:
         """What the dealer may show, with its chance."""
@@ -99,7 +101,8 @@ class _Table:
         is_open = len(shown) > 1
         self.checked = is_open or dealer_checks_hole_card(self._upcard, rules)
         makes_blackjack = 11 - shown[0] if self._upcard.upcard_class and not is_open else 0
-        self._facing = Facing(DealerTree(shown, rules), makes_blackjack, analysis._most, analysis._tick)
+        self._facing = Facing(DealerTree(shown, rules), makes_blackjack, most_won(rules), analysis.tick,
+                              merges=analysis.merges)
         self._plans = analysis.plans(self._upcard, UNSPLIT, checked=self.checked)
         self.player = Player(self._facing, self._plans, unseen)
 
@@ -116,6 +119,7 @@ class _Table:
         if given_up is not None and given_up > worth:
             situation.gives_up.add(two.values)
             worth = given_up
+        situation.worths[two.values] = worth
         return worth + self._insured(blackjack)
 
     @property

@@ -32,7 +32,7 @@ def _splits(rules: RuleSet, *, is_simulated: bool) -> Iterator[Message]:
     if rules.max_hands == 1:
         return
     yield Message(N_("The hands of a split box are all played by the plan that is best for the first of "
-                     "them, without looking at each other's cards."))
+                     "them, with no look at the cards of the others."))
     if rules.max_hands != 2:
         yield Message(N_("A pair that is split is split again whenever it comes again, up to the number of "
                          "hands that wins most."))

@@ -11,6 +11,8 @@ from trainer.engine.hand import LAST_STATE, Hand
 CARD: dict[int, Card] = {card.value: card for card in reversed(PACK)}
 """One card of each value; a ten for all that count ten."""
 
+_SORT_CODES: dict[tuple[object, ...], int] = {}
+
 
 class Held:
     """Cards of one player, in no order. ``counts`` is by value, ``state`` as ``Hand.state``.
@@ -19,7 +21,7 @@ class Held:
     state that are both a pair or both none, and pay the same bonus.
     """
 
-    __slots__ = ("_next", "code", "counts", "size", "sort", "state", "values")
+    __slots__ = ("_next", "code", "counts", "size", "sort", "sort_code", "state", "values")
 
     def __init__(self, values: tuple[int, ...]) -> None:
         self.values = values
@@ -29,6 +31,8 @@ class Held:
         self.state = Hand(CARD[value] for value in values).state
         is_pair = self.size == 2 and values[0] == values[1]
         self.sort = (self.size, self.state, is_pair, values if values in ((7, 7, 7), (6, 7, 8)) else ())
+        self.sort_code = _SORT_CODES.setdefault(self.sort, self.code)
+        """The code of one hand of this sort, the same for all of them."""
         self._next: list[Held] | None = None
 
     @property

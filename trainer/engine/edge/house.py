@@ -98,5 +98,5 @@ class _Bar:
 
     def tick(self) -> None:
         self._ticks += 1
-        if not self._ticks % 256:
+        if not self._ticks % 64:
             self._report(self._begun + self._span * (1 - exp(-self._ticks / 20_000)))

@@ -108,10 +108,10 @@ def _beyond(cashier: Cashier, hands: list[Hand], upcard: Card) -> float:
 
 def _is_joint(cashier: Cashier, upcard: Card, value: int) -> bool:
     """Whether any hands of a box differ together from the sum of them."""
-    kinds = list(_kinds(cashier, value))
+    places = [list(_kinds(cashier, value)) for _ in range(3)]  # a hand lies in one place only
     return any(
-        abs(_beyond(cashier, list(hands), upcard)) > 1e-9
-        for count in (2, 3) for hands in combinations_with_replacement(kinds, count)
+        abs(_beyond(cashier, [places[at][kind] for at, kind in enumerate(kinds)], upcard)) > 1e-9
+        for count in (2, 3) for kinds in combinations_with_replacement(range(len(places[0])), count)
     )
 
 

@@ -22,20 +22,23 @@ Choices = dict[tuple[int, int], Request]
 class Facing:
     """What all hands of a situation face: how the dealer's hand ends, and by what chance in a blackjack.
 
+    ``merges``: hands of a sort have one future, as no card that is gone changes it and no bonus waits.
+
     ``makes_blackjack`` is the value that would make a blackjack of the upcard, 0 where none can or
     where it is known that none does.
     """
 
-    __slots__ = ("makes_blackjack", "most", "tick", "tree")
+    __slots__ = ("makes_blackjack", "merges", "most", "tick", "tree")
 
     def __init__(
-        self, tree: DealerTree, makes_blackjack: int, most: float, tick: Callable[[], None]
+        self, tree: DealerTree, makes_blackjack: int, most: float, tick: Callable[[], None], *, merges: bool
     ) -> None:
         self.tree = tree
         self.makes_blackjack = makes_blackjack
         self.most = most
         """More than ``most`` wagers no hand wins: what a card cannot better is not drawn to the end."""
         self.tick = tick
+        self.merges = merges
 
 
 class Player:
@@ -50,7 +53,7 @@ class Player:
         self._known: dict[tuple[int, int], float] = {}
 
     def value(self, held: Held, doubles: int = 0) -> float:
-        key = (held.code, doubles)
+        key = (held.sort_code if self.facing.merges else held.code, doubles)
         known = self._known.get(key)
         if known is None:
             plan = self.plans.plan(held, doubles)
@@ -80,7 +83,7 @@ class Player:
             value = self._asked(request, held, doubles, plan)
             if value > best:
                 best, chosen = value, request
-        self.choices[held.code, doubles] = chosen
+        self.choices[held.sort_code if self.facing.merges else held.code, doubles] = chosen
         return best
 
     def _asked(self, request: Request, held: Held, doubles: int, plan: Plan) -> float:

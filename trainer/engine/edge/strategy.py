@@ -38,5 +38,6 @@ class Strategy:
 
     def _chosen(self, situation: Situation, values: Held, doubles: int, first: int, upcard: Card) -> Request:
         choices = situation.splits[first].split.choices if first else situation.choices
+        key = values.sort_code if self._analysis.merges else values.code
         plan = self._analysis.plans(upcard, first, checked=situation.checked).plan(values, doubles)
-        return plan.requests[0] if len(plan.requests) == 1 else choices[values.code, doubles]
+        return plan.requests[0] if len(plan.requests) == 1 else choices[key, doubles]
