@@ -1,4 +1,4 @@
-"""The editor of a house in a real browser: by keyboard, on a phone, without script, over night, two at once."""
+"""The editor of a house in a browser: by keyboard, on a phone, without script, over night, two at once."""
 
 from __future__ import annotations
 
