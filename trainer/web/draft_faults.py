@@ -58,6 +58,8 @@ def fault_in_words(fault: Fault, currency: str) -> str:
     message = fault.message
     if fault.is_typed:
         return words.say(message)
+    if fault.key == "chips" and message.template.startswith("%(value)s is not possible"):
+        return gettext("Each chip has a value and a colour.")
     if message.template in _SHORT:
         return words.say(Message(_SHORT[message.template], _params(fault, currency)))
     text = words.say(Message(message.template, _params(fault, currency)))
@@ -102,7 +104,7 @@ def _share(hundredths: str, currency: str) -> str:
 
 def _in_form_words(text: str, key: str) -> str:
     """Keys, values that belong to them, and what is allowed instead of the value of ``key``."""
-    text = _EQUALS.sub(lambda found: _quoted(f"{label_of(found[1])}: {_value(found[1], found[2])}"), text)
+    text = _EQUALS.sub(lambda found: _quoted(_with_value(found[1], found[2])), text)
     text = _OF_KEYS.sub(lambda found: _said_of(found[1], found[2], found[3]), text)
     if options := _options(key):
         text = re.sub(_either(options), lambda found: _quoted(options[found[0]]), text)
@@ -114,6 +116,10 @@ def _in_form_words(text: str, key: str) -> str:
         key, frozenset(_QUOTED.findall(found[0])), "EUR")), text)
     text = _LONG_KEYS.sub(lambda found: _quoted(label_of(found[0])), text)
     return _QUOTED.sub(lambda found: _quoted(found[1]), text)
+
+
+def _with_value(key: str, value: str) -> str:
+    return gettext("%(what)s: %(how)s", what=label_of(key), how=_value(key, value))
 
 
 def _said_of(key: str, between: str, value: str) -> str:
