@@ -108,7 +108,8 @@ def test_the_rule_that_decides_is_cited_with_both_its_values(staff: Visitor) -> 
     text = _page(staff, "uk", "vegas-h17-65")
     first = text[text.index('data-round="1"'):text.index('data-round="2"')]
     assert "Blackjack pays" in first
-    assert "3:2" in first and "6:5" in first
+    assert "3:2" in first
+    assert "6:5" in first
     assert "<b>Pay" in first
 
 
@@ -116,7 +117,7 @@ def test_the_cards_side_by_side_mark_what_differs(staff: Visitor) -> None:
     text = _page(staff, "uk", "vegas-h17-65", more="&show=cards")
     marked = re.findall(r'<mark class="changed">(.*?)</mark>', text, re.S)
     said = [re.sub(r"<[^>]*>", "", one) for one in marked]
-    assert "stand on all 17s." in said and "and on soft 17." in said
+    assert {"stand on all 17s.", "and on soft 17."} <= set(said)
     assert "No more bets" not in " ".join(said)
     assert text.count("data-changed") == 8
     assert text.count('class="sheet card') == 4
