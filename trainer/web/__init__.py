@@ -22,6 +22,7 @@ from trainer.web import (
     cohorts,
     comparisons,
     debrief,
+    drafts,
     error_pages,
     exam_papers,
     exam_report,
@@ -49,6 +50,7 @@ from trainer.web import (
     responses,
     roster,
     rules,
+    rulesets,
     rulings,
     school,
     sheets,
@@ -77,6 +79,7 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     roster.register(app)
+    drafts.register(app)
     transport.register(app)
     access.register(app)
     exams.register(app)
@@ -92,7 +95,8 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, live, attendance, comparisons):
+                   record_files, jobs, class_reports, live, attendance,
+                   rulesets, drafts, comparisons):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
