@@ -126,3 +126,14 @@ def test_what_is_told_of_a_round_is_what_was_played(pair: tuple[HouseRules, Hous
                    if nets[0].get(line) != nets[1].get(line))
         assert [key for reason in told.reasons for key in reason.keys]
         assert found.changed_keys.issuperset(key for reason in told.reasons for key in reason.keys)
+
+
+@pytest.mark.parametrize("pair", _PAIRS, ids=lambda pair: " ".join(one.id for one in pair))
+def test_of_every_rule_that_differs_it_is_told_what_became_of_it(pair: tuple[HouseRules, HouseRules]) -> None:
+    """Shown in a round, found but not shown, never to be found, or sought in vain."""
+    found = compare(*pair)
+    shown = {key for told in found.rounds for reason in told.reasons for key in reason.keys}
+    silent = {key for keys in found.silent.values() for key in keys}
+    told_of = shown | set(found.unshown) | silent | set(found.contrast.unfound)
+    assert told_of == {change.key for change in found.changes if change.section == "rules"}
+    assert not shown & set(found.unshown)

@@ -48,6 +48,12 @@ class Comparison:
         return frozenset(change.key for change in self.changes if change.section != "names")
 
     @property
+    def unshown(self) -> tuple[str, ...]:
+        """Rules that decide in rounds which are not among the examples."""
+        shown = {key for round in self.rounds for reason in round.reasons for key in reason.keys}
+        return tuple(key for key in self.contrast.deciding if key not in shown)
+
+    @property
     def silent(self) -> dict[str, tuple[str, ...]]:
         """Why no round can show a rule -> the rules of which that is so."""
         found: dict[str, list[str]] = {}
