@@ -9,6 +9,7 @@ HOUSE_ROUTES = (
     Route("POST", "/teach/rulesets/copy", "/teach/rulesets/copy", 303, {"of": "uk", "name": "Club du Nord"},
           local=404),
     Route("GET", "/teach/rulesets/<table_id>", "/teach/rulesets/uk", local=404),
+    Route("GET", "/teach/rulesets/compare", "/teach/rulesets/compare?of=uk&with=event-table", local=404),
     Route("GET", "/teach/rulesets/drafts/<int:draft_id>", "/teach/rulesets/drafts/1", local=404),
     Route("POST", "/teach/rulesets/drafts/<int:draft_id>/check", "/teach/rulesets/drafts/1/check", 200,
           {"rev": "1", "bet_min": "ten"}, local=404),

@@ -123,6 +123,7 @@ _TABLE: dict[str, str] = {
         POST /teach/classes/new
         GET /teach/rulesets
         POST /teach/rulesets/copy
+        GET /teach/rulesets/compare
         GET /teach/rulesets/<table_id>
         POST /teach/rulesets/<table_id>/edit
         POST /teach/rulesets/<table_id>/retire
