@@ -133,7 +133,6 @@ _TABLE: dict[str, str] = {
         POST /teach/rulesets/drafts/<int:draft_id>/check
         POST /teach/rulesets/drafts/<int:draft_id>/publish
         POST /teach/rulesets/drafts/<int:draft_id>/discard
-        GET /teach/rulesets/compare
     """,
     "its staff": """
         GET /certificates/<no>/withdraw
