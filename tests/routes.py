@@ -2,41 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from flask import Flask
 
+from tests.house_routes import HOUSE_ROUTES
+from tests.route import NONE, Route
 from tests.web.visitor import NO_TOTAL, Visitor
 
 NO_CERTIFICATE = "00000-00000-00000-00000-000000"
 """A number as they are, of none."""
-
-
-@dataclass(frozen=True)
-class Route:
-    """One rule of the URL map: an example of it, and what its form would bring.
-
-    ``{run}`` stands for the address of a block of the visitor's own, ``{asset}`` for that of a file.
-    ``is_ones_own``: what is there belongs to one trainee, and is not there for anybody else.
-    """
-
-    method: str
-    rule: str
-    example: str
-    status: int = 200
-    form: dict[str, str] = field(default_factory=dict)
-    is_ones_own: bool = False
-    local: int | None = None
-    """Its status where nobody signs in, if it is another one there."""
-
-    @property
-    def locally(self) -> int:
-        """Its status where nobody signs in."""
-        return self.status if self.local is None else self.local
-
-
-NONE = 32 * "0"
-"""The public id of nothing."""
 
 
 EXAM_ROUTES = (
@@ -86,6 +59,13 @@ EXAM_ROUTES = (
 
 
 STAFF_ROUTES = (
+    Route("GET", "/teach/rulesets/edge", "/teach/rulesets/edge?of=uk", local=404),
+    Route("POST", "/teach/rulesets/edge", "/teach/rulesets/edge", 303, {"of": "uk"}, local=404),
+    Route("POST", "/teach/rulesets/edge/stop", "/teach/rulesets/edge/stop", 303, {"of": "uk"}, local=404),
+    Route("GET", "/teach/rulesets/import", "/teach/rulesets/import", local=404),
+    Route("POST", "/teach/rulesets/import", "/teach/rulesets/import", 422, local=404),
+    Route("GET", "/teach/rulesets/<table_id>.toml", "/teach/rulesets/uk.toml", local=404),
+    Route("GET", "/teach/rulesets/drafts/<int:draft_id>.toml", "/teach/rulesets/drafts/9.toml", 404),
     Route("GET", "/jobs", "/jobs", local=404),
     Route("GET", "/jobs/<address>", f"/jobs/{NONE}", 404),
     Route("GET", "/jobs/<address>/result", f"/jobs/{NONE}/result", 404),
@@ -240,6 +220,7 @@ ROUTES = (
     Route("POST", "/claim", "/claim", 303, local=404),
     *STAFF_ROUTES,
     *EXAM_ROUTES,
+    *HOUSE_ROUTES,
     Route("GET", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
     Route("GET", "/teach/classes/<int:class_id>/assignments/new", "/teach/classes/1/assignments/new", 404),
     Route("POST", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),

@@ -111,9 +111,28 @@ _TABLE: dict[str, str] = {
     """,
     "staff": """
         GET /jobs
+        GET /teach/rulesets/<table_id>.toml
+        GET /teach/rulesets/drafts/<int:draft_id>.toml
+        GET /teach/rulesets/import
+        POST /teach/rulesets/import
+        GET /teach/rulesets/edge
+        POST /teach/rulesets/edge
+        POST /teach/rulesets/edge/stop
         GET /teach
         GET /teach/classes/new
         POST /teach/classes/new
+        GET /teach/rulesets
+        POST /teach/rulesets/copy
+        GET /teach/rulesets/compare
+        GET /teach/rulesets/<table_id>
+        POST /teach/rulesets/<table_id>/edit
+        POST /teach/rulesets/<table_id>/retire
+        POST /teach/rulesets/<table_id>/restore
+        GET /teach/rulesets/drafts/<int:draft_id>
+        POST /teach/rulesets/drafts/<int:draft_id>
+        POST /teach/rulesets/drafts/<int:draft_id>/check
+        POST /teach/rulesets/drafts/<int:draft_id>/publish
+        POST /teach/rulesets/drafts/<int:draft_id>/discard
     """,
     "its staff": """
         GET /certificates/<no>/withdraw
@@ -254,6 +273,8 @@ FORMS: dict[str, dict[str, str]] = {
         "code": "n1", "last_name": "New", "first_name": "Nora"},
     "POST /teach/exams/<int:exam_id>/copy": {"class": "1"},
     "POST /teach/exams/<int:exam_id>/time": {"minutes": "5", "reason": "a fire drill"},
+    "POST /teach/rulesets/edge": {"of": "uk"},
+    "POST /teach/rulesets/edge/stop": {"of": "uk"},
     "POST /teach/sittings/<int:sitting_id>/hand-in": {"reason": "taken ill"},
     "POST /teach/sittings/<int:sitting_id>/items/<int:seq>": {"what": "void", "reason": "a torn card"},
     "POST /teach/sittings/<int:sitting_id>/reopen": {"minutes": "5", "reason": "a fire drill"},
@@ -272,9 +293,11 @@ FORMS: dict[str, dict[str, str]] = {
 """What each form brings, so that whoever is let in would change something."""
 
 _RULING = "?table=uk&dealer=AsKd&b3=Ts9h:25:insurance"
+_COMPARED = "?of=uk&with=event-table"
 _SEED = f"?seed={32 * '0'}"
 QUERIES: dict[str, str] = {
     "/rulings": _RULING, "/rulings.pdf": _RULING,
+    "/teach/rulesets/compare": _COMPARED,
     "/rules/<table_id>/practice": _SEED, "/rules/<table_id>/practice.pdf": _SEED,
     "/teach/exams/<int:exam_id>/paper": _SEED, "/teach/exams/<int:exam_id>/paper.pdf": _SEED,
 }

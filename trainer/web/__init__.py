@@ -20,7 +20,10 @@ from trainer.web import (
     class_reports,
     class_settings,
     cohorts,
+    comparisons,
     debrief,
+    drafts,
+    edges,
     error_pages,
     exam_papers,
     exam_report,
@@ -28,6 +31,7 @@ from trainer.web import (
     filters,
     guard,
     headers,
+    house_files,
     jobs,
     language,
     live,
@@ -48,6 +52,7 @@ from trainer.web import (
     responses,
     roster,
     rules,
+    rulesets,
     rulings,
     school,
     sheets,
@@ -65,7 +70,7 @@ from trainer.web import (
     users,
 )
 
-JOB_KINDS = {"class-reports": class_reports.KIND}
+JOB_KINDS = {"class-reports": class_reports.KIND, edges.NAME: edges.KIND}
 """What long work can be asked for."""
 
 
@@ -76,6 +81,7 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     roster.register(app)
+    drafts.register(app)
     transport.register(app)
     access.register(app)
     exams.register(app)
@@ -91,7 +97,8 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, live, attendance):
+                   record_files, jobs, edges, house_files, class_reports, live, attendance, rulesets, drafts,
+                   comparisons):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

@@ -100,6 +100,8 @@ _LISTS: dict[str, str] = {
                 teach_answers.show teach_answers.mark teach_answers.debrief
                 report_files.overview report_files.take log_files.choose log_files.log log_files.xapi
                 exam_report.show exam_report.take assignment_report.take
+                edges.show edges.ask edges.stop house_files.choose house_files.take house_files.version
+                house_files.draft
                 jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
                 live.show live.wall attendance.show attendance.show_pdf
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
@@ -116,7 +118,10 @@ _LISTS: dict[str, str] = {
                 teach_exams.try_out teach_exams.remove teach_sittings.show teach_sittings.add_time
                 teach_sittings.reopen teach_sittings.hand_in teach_sittings.mark_item
                 exam_papers.make exam_papers.paper exam_papers.paper_pdf privacy.export_json
-                privacy.export_csv""",
+                privacy.export_csv
+                rulesets.index rulesets.copy rulesets.show rulesets.retire rulesets.restore
+                drafts.edit drafts.show drafts.save drafts.check_it drafts.publish drafts.discard
+                comparisons.show""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
                   users.renew_link privacy.ask_erase privacy.erase school.record record_files.take
                   certificates.index cohorts.show""",
