@@ -167,6 +167,24 @@ def room(taught: Classroom, database: Path, request: pytest.FixtureRequest) -> C
 
 
 @pytest.fixture(scope="module")
+def quick_secrets() -> Iterator[None]:
+    """Passwords are hashed as quickly as argon2 can, for tests that try many; not in the whole size.
+
+    That the product does it slowly is held by ``test_secrets.py`` and P24, which go without this.
+    """
+    from argon2 import PasswordHasher
+
+    from tests.sizes import IS_WHOLE
+
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patched:
+        if not IS_WHOLE:
+            patched.setattr("trainer.secrets._HASHER", quick)
+            patched.setattr("trainer.secrets._NOBODY", quick.hash("of an account that is not there"))
+        yield
+
+
+@pytest.fixture(scope="module")
 def quick_prints() -> Iterator[None]:
     """No PDF is laid out, for tests that walk all addresses and ask of each what is said around it.
 
