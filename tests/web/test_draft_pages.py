@@ -12,6 +12,7 @@ from flask import Flask
 
 from tests.promises.test_p25_sharp_texts import NEVER, PERHAPS, send
 from tests.school import School, make_school, sign_in, signed_in
+from tests.web.test_french_signs import touching
 from tests.web.visitor import HTMX, Visitor
 from trainer.houses import drafts
 from trainer.houses.fields import FIELDS
@@ -203,6 +204,18 @@ def test_seeing_what_it_changes_saves_first(app: Flask, drafted: Visitor) -> Non
     assert rules(app)["decks"] == 8
 
 
+def test_nothing_is_published_that_was_not_seen(app: Flask, school: School, drafted: Visitor) -> None:
+    mine = form_of(drafted.get(DRAFT).text)
+    colleague = signed_in(app, school.other_instructor)
+    colleague.post(DRAFT, **form_of(colleague.get(DRAFT).text) | {"decks": ["8"]})
+    refused = drafted.post(f"{DRAFT}/publish", **mine | {"das": ["false"]})
+    assert refused.status_code == 409
+    assert "Look at it before you go on." in refused.text
+    assert "<li>Decks</li>" in refused.text
+    assert (rules(app)["decks"], rules(app)["das"]) == (8, False), "it is saved all the same"
+    assert drafted.post(f"{DRAFT}/publish", **form_of(refused.text)).status_code == 303
+
+
 def test_a_draft_that_was_published_meanwhile_is_no_loss(
     app: Flask, school: School, drafted: Visitor
 ) -> None:
@@ -242,6 +255,19 @@ def test_a_table_that_is_put_away(app: Flask, drafted: Visitor) -> None:
     ("nowhere", "x", 404), ("uk@00000000", "x", 404), ("draft:9", "x", 404), ("uk", "x" * 81, 422)])
 def test_a_copy_of_nothing(staff: Visitor, of: str, name: str, status: int) -> None:
     assert staff.post("/teach/rulesets/copy", of=of, name=name).status_code == status
+
+
+def test_french_pages_set_their_signs_apart(app: Flask, school: School, drafted: Visitor) -> None:
+    mine = form_of(drafted.get(DRAFT).text)
+    colleague = signed_in(app, school.other_instructor)
+    colleague.post(DRAFT, **form_of(colleague.get(DRAFT).text) | {"decks": ["8"], "hole_card": ["face_down"]})
+    drafted.post("/language", lang="fr", page="/")
+    asked = drafted.post(DRAFT, **mine | {"decks": ["4"], "surrender": ["late"], "bet_min": ["dix"]})
+    assert 'data-asked="decks"' in asked.text
+    pages = [asked.text, *(drafted.get(path).text for path in (
+        DRAFT, f"{DRAFT}?since=1&until=2&saved=1&next=1", "/teach/rulesets", "/teach/rulesets/uk",
+        "/teach/rulesets/club-du-nord"))]
+    assert [one for page in pages for one in touching(page)] == []
 
 
 @pytest.mark.parametrize("text", [*NEVER.values(), *PERHAPS.values()], ids=[*NEVER, *PERHAPS])
