@@ -178,11 +178,14 @@ def test_publishing_and_the_versions(app: Flask, drafted: Visitor) -> None:
     assert rules(app)["surrender"] == "late", "it is saved all the same"
     fields = form_of(refused.text) | {"surrender": ["early"], "note": ["Early surrender."]}
     published = drafted.post(f"{DRAFT}/publish", **fields)
-    assert (published.status_code, published.headers["Location"]) == (303, "/teach/rulesets/club-du-nord")
-    page = drafted.get("/teach/rulesets/club-du-nord").text
-    assert "Version 1" in page
+    assert (published.status_code, published.headers["Location"]) == (
+        303, "/teach/rulesets/club-du-nord?published=1")
+    page = drafted.get("/teach/rulesets/club-du-nord?published=1").text
+    assert "Version 1 is published. No class is moved to it yet." in page
     assert "Early surrender." in page
     assert drafted.get("/rules/club-du-nord").status_code == 200
+    assert drafted.get("/rules/club-du-nord/sheet").status_code == 200
+    assert 'value="club-du-nord"' in drafted.get("/teach/classes/new").text
     assert drafted.get(DRAFT).headers["Location"] == "/teach/rulesets/club-du-nord"
     opened = drafted.post("/teach/rulesets/club-du-nord/edit")
     second = opened.headers["Location"]

@@ -86,11 +86,11 @@ def publish(draft_id: int) -> Response:
         return see(_address(saved))
     try:
         _refuse_unseen(saved)
-        publishing.publish(lookup.store(), lookup.houses().everything(), actor(), saved.draft.id,
-                           saved.draft.rev, note=request.form.get("note", ""), now=lookup.now())
+        made = publishing.publish(lookup.store(), lookup.houses().everything(), actor(), saved.draft.id,
+                                  saved.draft.rev, note=request.form.get("note", ""), now=lookup.now())
     except (publishing.Faults, Closed) as error:
         return _again(saved, error)
-    return see(url_for("rulesets.show", table_id=saved.draft.table_id))
+    return see(url_for("rulesets.show", table_id=saved.draft.table_id, published=made.no))
 
 
 @bp.post("/drafts/<int:draft_id>/discard")
