@@ -107,11 +107,12 @@ _DRAWN = """() => [...document.querySelectorAll("main svg[role=img]")]
     const says = (part) => one.querySelector(`:scope > ${part}`)?.textContent.trim();
     if (!says("title") && !one.getAttribute("aria-label")) faults.push(`no title: ${named}`);
     if (!isSmall && !says("desc")) faults.push(`no words: ${named}`);
-    if (one.closest("figure") && !document.querySelector("main table")) faults.push(`no table: ${named}`);
+    const figure = one.closest("figure");
+    if (figure && !figure.querySelector("table")) faults.push(`no table: ${named}`);
     return faults;
   })"""
-"""Each drawing has a name and says in words what it shows, and a figure has a table of the same figures; what
-is drawn in a cell or a line of text says it all by its name.
+"""Each drawing has a name and says in words what it shows, and a figure its own table of the same figures;
+what is drawn in a cell or a line of text says it all by its name.
 """
 
 _PRINTED = """() => {
@@ -185,5 +186,38 @@ def test_an_answer_that_is_voided_says_so_and_can_be_read(
     page.locator("form [name=reason]").fill("a torn card")
     page.locator("form [name=reason]").press("Enter")
     page.locator(".remark[role=status]").wait_for()
+    faults = page_faults(page, places="main" if shape == "phone" else ":not(*)")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize("sight", ["overview", "mistakes", "situations", "progress", "answers"])
+def test_the_filters_are_one_row_on_a_laptop(look: PageMaker, sight: str, lang: str) -> None:
+    page = look(sight, lang, **SHAPES["laptop"])
+    shown = [page.locator(f".filters {one}").first.bounding_box()
+             for one in (".choice", "select", ".filters__more > summary", "button")]
+    bottoms = {round(one["y"] + one["height"]) for one in shown if one}
+    assert max(bottoms) - min(bottoms) <= 2, shown
+
+
+@pytest.mark.parametrize("shape", ["laptop", "phone"])
+def test_rare_filters_by_keyboard_alone(look: PageMaker, shape: str) -> None:
+    """Opened, filled and sent; what holds is said, and what is set is open on the next page."""
+    page = look("answers", "en", **SHAPES[shape], bypass_csp=True)
+    for summary in (*([".filters__all"] if shape == "phone" else []), ".filters__more"):
+        page.locator(f"{summary} > summary").focus()
+        page.keyboard.press("Enter")
+    first = page.locator("[name=since]")
+    first.fill("2026-01-05")
+    page.locator("[name=voided]").focus()
+    page.keyboard.press("Space")
+    first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**since=2026-01-05**")
+    said = " ".join(page.locator(".narrowing").inner_text().split())
+    assert "From day 5 Jan 2026" in said
+    assert "Voided answers too" in said
+    assert page.locator(".filters__more[open]").count() == 1
+    assert first.input_value() == "2026-01-05"
     faults = page_faults(page, places="main" if shape == "phone" else ":not(*)")
     assert not faults, "\n".join(faults)
