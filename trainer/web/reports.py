@@ -48,7 +48,7 @@ def in_asked_order(table: Table) -> Table:
 
 def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
     """The report with those of these filters that hold of it; raises NotFound for another's class."""
-    asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor(), class_id,
+    asked = reporting.asked_of_class(lookup.store(), lookup.content_of_class(class_id), actor(), class_id,
                                      of_class.holding(filters), lookup.now())
     return of_class.make(asked)
 
@@ -59,7 +59,7 @@ def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]
     people = school_classes.trainees(lookup.store(), actor(), class_id)
     known = {"group": [(str(one.id), one.name) for one in groups],
              "person": [(str(one.person_id), one.name) for one in people],
-             **reporting.choices(lookup.content())}
+             **reporting.choices(lookup.content_of_class(class_id))}
     return {name: [(value, report_cells.name_of(NAMED_AS.get(name, name), said))
                    for value, said in known[name]]
             for name in ("group", *of_class.filters) if known.get(name)}
