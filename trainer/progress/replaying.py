@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.content import Content
+from trainer.content.rule_sets import read_body
 from trainer.drills import KINDS
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Closed, NotFound
@@ -119,12 +120,18 @@ def _answer(db: Database, sitting: Sitting, seq: int) -> Answer:
 def _replay(db: Database, content: Content, sitting: Sitting, asked: StoredItem,
             said: Feedback | None) -> Replay:
     own = by_own_rules(db, content, sitting)
-    if own is None:
-        raise Closed(N_("The rules of this answer are of an earlier version and cannot be shown any more."))
-    table = own.tables[sitting.table_id]
+    table = own.tables[sitting.table_id] if own else _table_of(db, sitting)
     now = content.tables.get(sitting.table_id)
     is_current = now is not None and now.sha256 == table.sha256
     is_open_check = MODES[sitting.mode].stands_alone and not sitting.has_ended
     return Replay(item=issued(sitting, asked), table=table, is_current=is_current,
                   code=code_of(sitting, asked.seq), feedback=said,
                   may_be_ruled=is_current and not is_open_check)
+
+
+def _table_of(db: Database, sitting: Sitting) -> HouseRules:
+    """To be shown, where nothing more can be dealt by it; raises Closed where it cannot even be read."""
+    table = read_body(rows.ruleset_body(db, sitting.ruleset_sha))
+    if table is None:
+        raise Closed(N_("The rules of this answer are of an earlier version and cannot be shown any more."))
+    return table

@@ -155,6 +155,13 @@ def keep_rules(db: Database, sha256: bytes, body: Callable[[], str]) -> None:
         db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?)", [sha256, body()])
 
 
+def tables_of(db: Database, person_id: int) -> frozenset[str]:
+    """The ids of all tables at which the person ever sat."""
+    return frozenset(row["table_id"] for row in db.execute(
+        """SELECT DISTINCT table_id FROM sitting
+           WHERE person_id IN (SELECT own_id FROM own WHERE person_id = ?)""", [person_id]))
+
+
 def find_rules(db: Database, sha256: bytes) -> str | None:
     """A rule set as it was stored."""
     row = db.execute("SELECT body FROM ruleset WHERE sha256 = ?", [sha256]).fetchone()
