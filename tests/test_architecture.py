@@ -45,7 +45,7 @@ OUTSIDE = {
     "sheets": PURE,
     "reports": f"{PURE} datetime",
     "exports": f"{PURE} datetime decimal io json uuid",
-    "content": "STDLIB pydantic babel",
+    "content": "STDLIB pydantic babel tomli_w",
     "settings": "STDLIB",
     "store": "STDLIB sqlite3 sqlite_utils",
     "use_cases": "STDLIB",
@@ -57,7 +57,8 @@ OUTSIDE = {
 # Package -> the one module that may import it.
 ONLY_IN = {
     "fsrs": "trainer.learning.review", "segno": "trainer.sheets.codes", "weasyprint": "trainer.web.pdf",
-    "argon2": "trainer.secrets", "pyotp": "trainer.secrets", "xlsxwriter": "trainer.exports.xlsx"}
+    "argon2": "trainer.secrets", "pyotp": "trainer.secrets", "xlsxwriter": "trainer.exports.xlsx",
+    "tomli_w": "trainer.content.writing"}
 PURE_UNITS = ("errors", "engine", "calls", "drills", "learning", "sheets", "reports", "exports")
 IMPURE_CALLS = {"open", "print", "input", "now", "utcnow", "today", "urandom", "sleep"}
 APP_MODULES = {"app", "startup", "worker", "__main__"}

@@ -30,6 +30,11 @@ def read_toml(path: Path) -> tuple[dict[str, Any], Findings]:
         return {}, [found("", N_("cannot be read: %(reason)s"), reason=because(error))]
     if raw is None:
         return {}, [found("", N_("is too large; allowed: up to %(most)s bytes"), most=LONGEST_FILE)]
+    return read_toml_text(raw)
+
+
+def read_toml_text(raw: bytes) -> tuple[dict[str, Any], Findings]:
+    """The same of what a file holds."""
     try:
         table = tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
