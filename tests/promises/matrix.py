@@ -114,6 +114,7 @@ _TABLE: dict[str, str] = {
         GET /teach
         GET /teach/classes/new
         POST /teach/classes/new
+        GET /teach/rulesets/compare
     """,
     "its staff": """
         GET /certificates/<no>/withdraw
@@ -272,9 +273,11 @@ FORMS: dict[str, dict[str, str]] = {
 """What each form brings, so that whoever is let in would change something."""
 
 _RULING = "?table=uk&dealer=AsKd&b3=Ts9h:25:insurance"
+_COMPARED = "?of=uk&with=event-table"
 _SEED = f"?seed={32 * '0'}"
 QUERIES: dict[str, str] = {
     "/rulings": _RULING, "/rulings.pdf": _RULING,
+    "/teach/rulesets/compare": _COMPARED,
     "/rules/<table_id>/practice": _SEED, "/rules/<table_id>/practice.pdf": _SEED,
     "/teach/exams/<int:exam_id>/paper": _SEED, "/teach/exams/<int:exam_id>/paper.pdf": _SEED,
 }

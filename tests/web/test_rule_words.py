@@ -10,13 +10,26 @@ from flask import Flask
 
 from tests.factories import no_hole_card, rule_set, table
 from trainer.drills import KINDS
-from trainer.engine.rules import Bonus21, HoleCard, HouseRules, RuleSet, SideBet, SideBetPay, Surrender
-from trainer.web.rule_labels import GROUPS
+from trainer.engine.rules import (
+    Bonus21,
+    Chip,
+    HoleCard,
+    House,
+    HouseRules,
+    RuleSet,
+    SideBet,
+    SideBetPay,
+    Surrender,
+)
+from trainer.web.rule_help import HELP, OF_HOUSE, OF_RULES
+from trainer.web.rule_labels import GROUPS, HOUSE_GROUPS, LABELS
 from trainer.web.rule_values import value_in_words
 from trainer.web.strip import Clause, strip
 
 KEYS = [field.name for field in fields(RuleSet)]
 HINTS = get_type_hints(RuleSet)
+HOUSE_KEYS = [field.name for field in fields(House)]
+HOUSE_HINTS = get_type_hints(House)
 BARE = {"decks", "blackjack_payout", "insurance_payout", "max_hands", "charlie_n"}
 """Their numbers and odds are words enough."""
 _PAIRS = SideBet(name="perfect_pairs", table=(SideBetPay(hand="mixed", pays="6:1"),))
@@ -27,6 +40,19 @@ def test_every_rule_has_one_label() -> None:
     assert sorted(labelled) == sorted(KEYS)
 
 
+def test_every_habit_of_a_house_has_one_label() -> None:
+    labelled = [key for group in HOUSE_GROUPS.values() for key in group]
+    assert sorted(labelled) == sorted(HOUSE_KEYS)
+
+
+def test_every_rule_and_every_habit_is_explained_in_the_order_of_the_labels() -> None:
+    assert list(OF_RULES) == list(LABELS)
+    assert list(OF_HOUSE) == [key for group in HOUSE_GROUPS.values() for key in group]
+    assert len(set(HELP.values())) == len(HELP) == len(KEYS) + len(HOUSE_KEYS)
+    assert all(text.endswith(".") and len(text.split()) > 5 for text in HELP.values())
+    assert not [key for key, text in HELP.items() if text.count(". ") > 2]
+
+
 @pytest.mark.usefixtures("in_english")
 @pytest.mark.parametrize("key", KEYS)
 def test_every_choice_of_a_rule_is_put_into_words(key: str) -> None:
@@ -34,6 +60,30 @@ def test_every_choice_of_a_rule_is_put_into_words(key: str) -> None:
         said = value_in_words(key, table(replace(rule_set(), **{key: value})))
         assert said
         assert key in BARE or said != str(value), f"{key} = {value!r} is shown as it is spelt"
+
+
+@pytest.mark.usefixtures("in_english")
+@pytest.mark.parametrize("key", HOUSE_KEYS)
+def test_every_choice_of_a_house_is_put_into_words(key: str) -> None:
+    for value in _choices(HOUSE_HINTS[key]):
+        said = value_in_words(key, house_table(**{key: value}))
+        assert said != str(value), f"{key} = {value!r} is shown as it is spelt"
+
+
+@pytest.mark.usefixtures("in_english")
+@pytest.mark.parametrize(("key", "value", "said"), [
+    ("currency", "GBP", "GBP"),
+    ("chips", (Chip(value=250, colour="pink"), Chip(value=500, colour="red")), "€2.50 pink, €5 red"),
+    ("bets", (500, 2500), "€5; €25"),
+    ("calls", "fr", "Français"),
+    ("strict_bust", True, "Yes"),
+])
+def test_a_house_in_words(key: str, value: Any, said: str) -> None:
+    assert value_in_words(key, house_table(**{key: value})) == said
+
+
+def house_table(**said: Any) -> HouseRules:
+    return replace(table(rule_set()), house=replace(table(rule_set()).house, **said))
 
 
 def _choices(hint: Any) -> list[Any]:

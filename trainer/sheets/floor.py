@@ -8,12 +8,13 @@ from trainer.engine.rules import Chip, House, RuleSet
 from trainer.errors import N_
 from trainer.sheets.said import Said, said
 
-_COLOURS = {
+COLOURS = {
     "white": (N_("white"), N_("Wh")), "pink": (N_("pink"), N_("Pk")), "red": (N_("red"), N_("Rd")),
     "blue": (N_("blue"), N_("Bu")), "green": (N_("green"), N_("Gn")), "black": (N_("black"), N_("Bk")),
     "purple": (N_("purple"), N_("Pu")), "yellow": (N_("yellow"), N_("Yl")), "grey": (N_("grey"), N_("Gy")),
     "orange": (N_("orange"), N_("Or")),
 }
+"""Of a chip: what it is called, and its two letters."""
 _EXTRA_CARD = {
     "burn": N_("bank’s card too many: burned"),
     "keep_if_unseen": N_("bank’s card too many: kept unseen"),
@@ -32,7 +33,7 @@ class LetteredChip:
 
 
 def lettered_chips(house: House) -> tuple[LetteredChip, ...]:
-    return tuple(LetteredChip(chip, said(_COLOURS[chip.colour][0]), said(_COLOURS[chip.colour][1]))
+    return tuple(LetteredChip(chip, said(COLOURS[chip.colour][0]), said(COLOURS[chip.colour][1]))
                  for chip in house.chips)
 
 

@@ -98,3 +98,19 @@ GROUPS: dict[str, dict[str, str]] = {
 
 LABELS: dict[str, str] = {key: label for rules in GROUPS.values() for key, label in rules.items()}
 """The same of all groups."""
+
+HOUSE_GROUPS: dict[str, dict[str, str]] = {
+    N_("Money"): {
+        "currency": N_("Currency"),
+        "chips": N_("Chips"),
+        "bets": N_("Usual bets"),
+        "payout_method": N_("How payments are worked out"),
+    },
+    N_("Words and cards"): {
+        "announce": N_("A soft hand is announced"),
+        "strict_bust": N_("Over 21 only the word counts"),
+        "card_letters": N_("Letters on the cards"),
+        "calls": N_("Language of the calls"),
+    },
+}
+"""Group -> key of the house -> label. The same test holds it against the fields of House."""

@@ -1,15 +1,18 @@
-"""What each rule of a rule set says, in words."""
+"""What each rule of a table says, and each habit of its house, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
-from trainer.engine.rules import HouseRules
+from trainer.engine.rules import House, HouseRules
 from trainer.errors import N_
 from trainer.sheets import side_bets
+from trainer.sheets.floor import COLOURS
 from trainer.web import words
+from trainer.web.language import languages, own_name
 from trainer.web.translate import gettext
 
 _CHOICES: dict[str, dict[Any, str]] = {
@@ -93,6 +96,21 @@ _CHOICES: dict[str, dict[Any, str]] = {
     },
     "exposed_card": {"offer": N_("Offered to the next hand that draws"), "burn": N_("Burned")},
     "out_of_limit_bet": {"stands": N_("Is paid or lost in full"), "void": N_("Is void")},
+    "payout_method": {
+        "components": N_("Hundreds, tens and units, each by itself"),
+        "half_plus_bet": N_("Half the bet, and the bet"),
+        "units": N_("By pairs of chips: two get three"),
+    },
+    "announce": {
+        "both": N_("Both values: 7 or 17"),
+        "soft": N_("With the word: soft 17"),
+        "high": N_("The higher value: 17"),
+    },
+    "card_letters": {
+        "KQJ": N_("K, Q, J (international)"),
+        "RDV": N_("R, D, V (French)"),
+        "КДВ": N_("К, Д, В (Russian)"),
+    },
     "initial_deal_order": {
         "P1-P2-U-H": N_("Two cards to every box, then both of the bank’s"),
         "P1-U-P2": N_("One card to every box, the bank’s card, a second to every box"),
@@ -103,25 +121,41 @@ _CLASSES = {
     "A": N_("ace"), "10": N_("ten"), "aces": N_("aces"), "tens": N_("tens"), "clear": N_("take the bets off"),
     "rebet": N_("bet the same again"), "rebet_and_deal": N_("bet the same again and deal"), **words.SUITS,
 }
+_OF_HOUSE = frozenset(field.name for field in fields(House))
 _MONEY = frozenset({"bet_min", "bet_max", "bet_step", "smallest_chip"})
 _NOTHING = N_("None")
 
 
 def value_in_words(key: str, table: HouseRules) -> str:
-    """What the table's rule ``key`` says, translated."""
-    value: Any = getattr(table.rules, key)
+    """What the table's rule ``key`` says, translated; a key of its house too."""
+    part = table.house if key in _OF_HOUSE else table.rules
+    return in_words(key, getattr(part, key), table.house.currency)
+
+
+def in_words(key: str, value: Any, currency: str) -> str:
+    """What ``value`` would say under ``key``, translated; amounts in this currency."""
     if isinstance(value, StrEnum):
         value = value.value
     if isinstance(value, bool):
         return gettext(N_("Yes")) if value else gettext(N_("No"))
     if key in _MONEY:
-        return words.money(value, table.house.currency)
+        return words.money(value, currency)
+    if key == "chips":
+        return gettext(", ").join(f"{words.money(chip.value, currency)} {colour_name(chip.colour)}"
+                                  for chip in value)
+    if key == "bets":
+        return gettext("; ").join(words.money(bet, currency) for bet in value)
     if key in _SPECIAL:
         return _SPECIAL[key](value)
     if isinstance(value, frozenset):
         return _listed(value)
     chosen = _CHOICES.get(key, {}).get(value)
     return gettext(chosen) if chosen else str(value)
+
+
+def colour_name(colour: str) -> str:
+    """Of a chip."""
+    return gettext(COLOURS[colour][0])
 
 
 def _listed(values: frozenset[Any]) -> str:
@@ -148,6 +182,7 @@ def _side_bets(bets: tuple[Any, ...]) -> str:
 
 
 _SPECIAL: dict[str, Callable[[Any], str]] = {
+    "calls": lambda lang: own_name(lang) if lang in languages() else lang,
     "blackjack_after_split": lambda cards: _listed(cards) if cards else gettext(N_("No")),
     "bonus_21": _bonuses,
     "side_bets": _side_bets,
