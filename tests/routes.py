@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from flask import Flask
 
+from tests.shipped import shipped_content
 from tests.web.visitor import NO_TOTAL, Visitor
 
 NO_CERTIFICATE = "00000-00000-00000-00000-000000"
@@ -129,6 +130,9 @@ STAFF_ROUTES = (
     Route("GET", "/teach/classes/<int:class_id>/settings", "/teach/classes/1/settings", local=404),
     Route("POST", "/teach/classes/<int:class_id>/settings", "/teach/classes/1/settings", 303,
           {"name": "Spring", "table": "uk", "zone": "Europe/Paris"}, local=404),
+    Route("GET", "/teach/classes/<int:class_id>/rules", "/teach/classes/1/rules", local=404),
+    Route("POST", "/teach/classes/<int:class_id>/rules/move", "/teach/classes/1/rules/move", 303,
+          {"table": "uk", "to": shipped_content().tables["uk"].sha256}, local=404),
     Route("POST", "/teach/classes/<int:class_id>/code", "/teach/classes/1/code", 303, local=404),
     Route("POST", "/teach/classes/<int:class_id>/archive", "/teach/classes/1/archive", 303, local=404),
     Route("POST", "/teach/classes/<int:class_id>/groups", "/teach/classes/1/groups", 303,
@@ -240,6 +244,7 @@ ROUTES = (
     Route("POST", "/account/password", "/account/password", 422, {"old": "x"}, local=404),
     Route("POST", "/account/factor", "/account/factor", 422, {"old": "x", "code": "000000"}, local=404),
     Route("POST", "/claim", "/claim", 303, local=404),
+    Route("POST", "/rules/told", "/rules/told", 303, {"move": "1"}, local=404),
     *STAFF_ROUTES,
     *EXAM_ROUTES,
     Route("GET", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),

@@ -57,6 +57,7 @@ _TABLE: dict[str, str] = {
         POST /account/password
         GET /certificates
         POST /claim
+        POST /rules/told
         POST /privacy
         POST /settings/my-data.csv
         POST /settings/my-data.json
@@ -153,6 +154,8 @@ _TABLE: dict[str, str] = {
         POST /teach/classes/<int:class_id>/reports
         GET /teach/classes/<int:class_id>/cards
         POST /teach/classes/<int:class_id>/cards
+        GET /teach/classes/<int:class_id>/rules
+        POST /teach/classes/<int:class_id>/rules/move
         POST /teach/classes/<int:class_id>/code
         GET /teach/classes/<int:class_id>/exams
         POST /teach/classes/<int:class_id>/exams

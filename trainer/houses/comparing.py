@@ -75,7 +75,7 @@ def names_of(one: HouseRules, other: HouseRules) -> tuple[Mapping[str, Any], Map
     """What the two are called where both are spoken of: by version, or hash, as far as needed."""
     if one.name != other.name:
         return {"words": one.name}, {"words": other.name}
-    if one.version != other.version:
+    if one.version != other.version and one.version and other.version:
         return _versioned(one), _versioned(other)
     return _hashed(one), _hashed(other)
 

@@ -17,8 +17,9 @@ from trainer.store.database import Database, Store
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What the store said, and when: ``shipped`` and ``state`` tell whether it still holds."""
+    """What the store said, and when: ``store``, ``shipped`` and ``state`` tell whether it still holds."""
 
+    store: Store | None
     shipped: Content
     state: tuple[int, int, int]
     everything: Content
@@ -68,20 +69,24 @@ class Shelf:
         """Where the store is away, what it said last: rules can still be read, and nothing is begun."""
         shipped = self._shipped()
         try:
-            with self._store().read() as db:
+            store = self._store()
+            with store.read() as db:
                 state = rows.state(db)
                 with self._lock:
                     known = self._known
+                    if known is None or known.store is not store:
+                        self._read.clear()
+                        known = None
                     if known is None or known.shipped is not shipped or known.state != state:
-                        known = self._known = self._look(db, shipped, state)
+                        known = self._known = self._look(db, store, shipped, state)
                 return known
         except StoreUnavailable:
             known = self._known
             if known is not None and known.shipped is shipped:
                 return known
-            return _Known(shipped, (0, 0, 0), shipped, {})
+            return _Known(None, shipped, (0, 0, 0), shipped, {})
 
-    def _look(self, db: Database, shipped: Content, state: tuple[int, int, int]) -> _Known:
+    def _look(self, db: Database, store: Store, shipped: Content, state: tuple[int, int, int]) -> _Known:
         houses = [table for version, house in rows.newest_versions(db) if house.retired is None
                   and (table := self._rules(db, shipped, version.table_id, version.sha))]
         everything = shipped.with_houses(houses) if houses else shipped
@@ -92,7 +97,7 @@ class Shelf:
                 continue
             if table := self._rules(db, shipped, move.table_id, move.sha):
                 pins.setdefault(move.class_id, {})[move.table_id] = move.id, table
-        return _Known(shipped, state, everything, pins)
+        return _Known(store, shipped, state, everything, pins)
 
     def _rules(self, db: Database, shipped: Content, table_id: str, sha: bytes) -> HouseRules | None:
         """Read once, so that what was worked out of a table is found again."""

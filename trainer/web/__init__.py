@@ -18,6 +18,7 @@ from trainer.web import (
     certificates,
     class_prints,
     class_reports,
+    class_rules,
     class_settings,
     cohorts,
     comparisons,
@@ -92,7 +93,7 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, live, attendance, comparisons):
+                   record_files, jobs, class_reports, class_rules, live, attendance, comparisons):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
