@@ -96,7 +96,7 @@ class Content:
     def with_houses(self, houses: Iterable[HouseRules]) -> Content:
         """These besides its own tables: a content of its own, no view."""
         more = {house.id: house for house in houses}
-        return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made | more.keys(),
+        return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made.union(more),
                        _calls=self._calls, _situations=self._situations, _same=self._same)
 
     def with_table(self, table: HouseRules) -> Content:
@@ -119,7 +119,7 @@ class Content:
             more = {table.id: self._same.setdefault(name, table) for name, table in named.items()}
             self._views[which] = Content(
                 {**self.tables, **more}, self.drills, self.vocabularies,
-                self.made | (more.keys() - self.tables.keys()), self.shared, self._calls, self._situations,
+                self.made.union(more.keys() - self.tables.keys()), self.shared, self._calls, self._situations,
                 self._same)
         return self._views[which]
 

@@ -27,5 +27,7 @@ def rule_set(table_id: str) -> Response:
     ``rules``: of a block, an exam or a class that goes by others than the visitor's own.
     """
     table = lookup.table_by(table_id, request.args.get("rules", ""))
+    own = lookup.content().tables.get(table_id)
     return page("rules/rule_set.html", table=table, groups=GROUPS, value_in_words=value_in_words,
-                clauses=strip(table), sizes=card.SIZES, beside=languages_beside())
+                clauses=strip(table), sizes=card.SIZES, beside=languages_beside(),
+                is_other=own is None or own.sha256 != table.sha256)
