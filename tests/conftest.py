@@ -5,6 +5,7 @@ The imports stand inside, so that a test of the pure units loads nothing else.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+    from tests.reporting.classroom import Classroom
     from trainer.store.database import Store
 
 NO_BROWSER = "no chromium here; as root: apt-get install chromium fonts-dejavu-core"
@@ -33,6 +35,7 @@ def pytest_configure() -> None:
 
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
+    gc.disable()  # until the tests are collected: until then nothing can go
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -55,6 +58,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if str(item.path).startswith(folder):
             item.add_marker("browser")
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: nobody looks through it for what can go, and less
+    often than usual through what tests leave behind.
+    """
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
@@ -129,6 +141,29 @@ def client(app: Flask) -> FlaskClient:
 def store(app: Flask) -> Store:
     store: Store = app.extensions["store"]
     return store
+
+
+@pytest.fixture(scope="session")
+def taught(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
+    """Made once for all the tests of a process, its store closed: only its file and what is known of it."""
+    from tests.reporting.classroom import make_classroom
+    from tests.shipped import shipped_content
+    from trainer.store.database import Store, migrate
+
+    path = tmp_path_factory.mktemp("classroom") / "trainer.db"
+    migrate(path)
+    store = Store(path)
+    try:
+        return make_classroom(store, shipped_content(), path)
+    finally:
+        store.close()
+
+
+@pytest.fixture
+def room(taught: Classroom, database: Path, request: pytest.FixtureRequest) -> Classroom:
+    """The class that reports are tested with: a copy of the test's own, in the database of ``app``."""
+    shutil.copy(taught.path, database)
+    return taught.copied(request.getfixturevalue("store"), database)
 
 
 @pytest.fixture(scope="module")

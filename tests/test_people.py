@@ -19,8 +19,8 @@ NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "trainer.db")
+def store(database: Path) -> Iterator[Store]:
+    store = Store(database)
     yield store
     store.close()
 

@@ -95,6 +95,19 @@ def test_a_flag_wins_and_a_path_is_seen_from_where_the_command_was_given(
     assert became.get("DATABASE") == (str(tmp_path / database) if database else None)
 
 
+@pytest.mark.parametrize("command", ["test", "promises"])
+def test_what_the_tests_import_is_compiled_once(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    became: dict[str, str] = {}
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setattr(run, "set_up", lambda *lists: None)
+    monkeypatch.setattr(run, "set_up_system", lambda: None)
+    monkeypatch.setattr(run, "become", lambda command, environ: became.update(environ) or 0)
+    assert run.main([command]) == 0
+    assert "PYTHONDONTWRITEBYTECODE" not in became
+    assert became["LANGUAGE"] == "fr"
+
+
 def test_the_languages_of_the_set_up_say_the_same() -> None:
     gaps = {language: {name: set(re.findall(r"%\(\w+\)s", text)) for name, text in texts.items()}
             for language, texts in run.SAID.items()}

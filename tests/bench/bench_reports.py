@@ -1,8 +1,10 @@
 """What reports cost with many answers behind them, each beside the size of its class.
 
 ``ANSWERS`` and ``TRAINEES`` in the environment say how many; the promise is for 10,000,000 of 5,000, which
-take a quarter of an hour to be made. The first opening after the disk's cache was dropped is called cold.
-What is computing of it is said besides: on a machine that does something else too the rest is waiting.
+take half an hour to be made: ``BENCH_KEEP`` names a file in which they are kept and found again. Names of
+reports as arguments ask for those alone, ``make`` for none. The first opening after the disk's cache was
+dropped is called cold. What is computing of it is said besides: on a machine that does something else too
+the rest is waiting.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from pathlib import Path
 from flask import Flask
 
 from app import create_app
-from tests.bench.many_answers import PER_CLASS, Crowd, fill
+from tests.bench.many_answers import PER_CLASS, Crowd, fill, found
 from tests.school import signed_in
 from tests.web.visitor import Visitor
 from trainer.drills import KINDS
@@ -34,19 +36,39 @@ BLOCKS = 10
 
 
 def main() -> int:
+    kept = os.environ.get("BENCH_KEEP")
     with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_FOLDER")) as folder:
-        path = Path(folder) / "trainer.db"
+        path = Path(kept or Path(folder) / "trainer.db")
         key = secrets.token_hex(32)
-        app = create_app(DATABASE=path, SECRET_KEY=key)
-        began = time.perf_counter()
-        crowd = fill(app.extensions["store"], app.extensions["content"], answers=ANSWERS, trainees=TRAINEES,
-                     now=datetime.now(UTC))
-        app.extensions["store"].close()
-        print(f"reports: {crowd.answers:,} answers of {len(crowd.trainees):,} trainees, "
-              f"{path.stat().st_size / 1e6:,.0f} MB, made in {time.perf_counter() - began:.0f} s; "
-              f"classes of {PER_CLASS} with {crowd.answers // len(crowd.trainees) * PER_CLASS:,} answers")
-        is_slow = [_report(name, path, key, crowd, address) for name, address in addresses(crowd)]
+        crowd = _crowd(path, key)
+        if sys.argv[1:] == ["make"]:
+            return 0
+        is_slow = [_report(name, path, key, crowd, address) for name, address in addresses(crowd)
+                   if not sys.argv[1:] or name in sys.argv[1:]]
         return int(any(is_slow) | _answers(path, key, crowd))
+
+
+def _crowd(path: Path, key: str) -> Crowd:
+    """Made, or as it was left. A file that was not made to its end has another name."""
+    began, partial = time.perf_counter(), path.with_name(path.name + ".partial")
+    is_new = not path.exists()
+    for left_over in path.parent.glob(partial.name + "*"):
+        left_over.unlink()
+    app = create_app(DATABASE=partial if is_new else path, SECRET_KEY=key)
+    store = app.extensions["store"]
+    if is_new:
+        fill(store, app.extensions["content"], answers=ANSWERS, trainees=TRAINEES,
+             looked_at=MOST_CLASSES, now=datetime.now(UTC))
+    crowd = found(store)
+    store.close()
+    if is_new:
+        partial.rename(path)
+    how = f"made in {time.perf_counter() - began:.0f} s" if is_new else "made before"
+    a_class = crowd.answers // len(crowd.trainees) * PER_CLASS
+    print(f"reports: {crowd.answers:,} answers of {len(crowd.trainees):,} trainees, "
+          f"{path.stat().st_size / 1e6:,.0f} MB, {how}; classes of {PER_CLASS} with {a_class:,} answers",
+          flush=True)
+    return crowd
 
 
 def addresses(crowd: Crowd) -> Iterator[tuple[str, str]]:

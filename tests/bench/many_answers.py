@@ -6,6 +6,7 @@ reports is theirs too, and equals what the log says.
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,11 +25,13 @@ from trainer.store.schema.guards import without_guards
 
 PROFILES = 4
 """Histories that differ."""
-BLOCKS, ITEMS, A_DAY = 6, 20, 2
+BLOCKS, A_DAY = 6, 2
 """Blocks of each that are practised; a term repeats them, two a day."""
 PER_CLASS = 25
 _STRIDE = 10_000
 """Ids of the blocks of one person."""
+_SPREAD_MS = 800
+"""Nobody takes the same time twice: reports count times, and would have few to count."""
 _KINDS = ("hand-total", "dealer-draw", "payout")
 
 _COPIES = (
@@ -43,9 +46,9 @@ _COPIES = (
        WHERE sitting_id BETWEEN :first AND :last""",
     """INSERT INTO item SELECT sitting_id + :add, seq, drill_id, situation, issued_us + :later, target_ms
        FROM item WHERE sitting_id BETWEEN :first AND :last""",
-    """INSERT INTO answer SELECT sitting_id + :add, seq, :person, drill_id, received_us + :later, elapsed_ms,
-              t_first_ms, t_submit_ms, hidden_ms, input_mode, typed, given, credit, assisted, rapid, away,
-              reshown
+    """INSERT INTO answer SELECT sitting_id + :add, seq, :person, drill_id, received_us + :later,
+              elapsed_ms + abs(random() % :spread), t_first_ms, t_submit_ms, hidden_ms, input_mode, typed,
+              given, credit, assisted, rapid, away, reshown
        FROM answer WHERE sitting_id BETWEEN :first AND :last""",
     """INSERT INTO mistake SELECT sitting_id + :add, seq, code FROM mistake
        WHERE sitting_id BETWEEN :first AND :last""",
@@ -79,30 +82,41 @@ class Crowd:
     answers: int
 
 
-def fill(store: Store, content: Content, *, answers: int, trainees: int, now: datetime) -> Crowd:
+def fill(store: Store, content: Content, *, answers: int, trainees: int, looked_at: int,
+         now: datetime) -> None:
     """So many answers in all, up to ``now``, of so many trainees in classes of twenty-five.
 
-    The items of the first class have their bodies; those of the others nobody looks at.
+    The items of the first classes have their bodies; those of the others nobody looks at.
     """
     chance = random.Random(7)
-    instructor, class_ids, ids = store.write(lambda db: _people(db, trainees, now))
-    blocks = answers // trainees // ITEMS
+    ids = store.write(lambda db: _people(db, trainees, now))
     for number in range(PROFILES):
         _practise(store, content, number, chance, now)
+    with store.read() as db:
+        (practised,) = db.execute("SELECT count(*) FROM answer").fetchone()
+    blocks = math.ceil(answers / trainees / (practised / PROFILES / BLOCKS))
     for number, person_id in enumerate(ids):
         store.write(partial(_copy, number=number, person_id=person_id, profile=ids[number % PROFILES],
-                            blocks=blocks))
+                            blocks=blocks, with_bodies=number < looked_at * PER_CLASS))
         if number < PROFILES:
             with store.read() as db:
                 person = people.find_person(db, person_id)
             assert person
             catch_up(store, content, person)
+
+
+def found(store: Store) -> Crowd:
+    """What ``fill`` left."""
     with store.read() as db:
         (n,) = db.execute("SELECT count(*) FROM answer").fetchone()
+        (instructor,) = db.execute("SELECT person_id FROM account WHERE role = 'instructor'").fetchone()
+        class_ids = [row["id"] for row in db.execute("SELECT id FROM class ORDER BY id")]
+        ids = [row["person_id"] for row in db.execute(
+            "SELECT person_id FROM account WHERE role = 'trainee' AND code LIKE 't%' ORDER BY person_id")]
     return Crowd(tuple(class_ids), instructor, tuple(ids), n)
 
 
-def _people(db: Database, trainees: int, now: datetime) -> tuple[int, list[int], list[int]]:
+def _people(db: Database, trainees: int, now: datetime) -> list[int]:
     """An instructor who teaches all classes, the classes, the trainees."""
     add_person(db, "owner", "Olga Owner")
     instructor = add_person(db, "instructor", "Ivan First")
@@ -117,7 +131,7 @@ def _people(db: Database, trainees: int, now: datetime) -> tuple[int, list[int],
             classes.add_member(db, class_ids[-1], instructor, "instructor", now)
         ids.append(add_person(db, "trainee", f"Trainee {number:05}", f"t{number:05}"))
         classes.add_member(db, class_ids[-1], ids[-1], "trainee", now)
-    return instructor, class_ids, ids
+    return ids
 
 
 def _practise(store: Store, content: Content, number: int, chance: random.Random, now: datetime) -> None:
@@ -135,7 +149,8 @@ def _practise(store: Store, content: Content, number: int, chance: random.Random
     catch_up(store, content, person)
 
 
-def _copy(db: Database, *, number: int, person_id: int, profile: int, blocks: int) -> None:
+def _copy(db: Database, *, number: int, person_id: int, profile: int, blocks: int,
+          with_bodies: bool) -> None:
     """The whole history of a trainee: of the first few block by block from a model, then from those."""
     with without_guards(db):
         if number < PROFILES:
@@ -146,11 +161,12 @@ def _copy(db: Database, *, number: int, person_id: int, profile: int, blocks: in
                 source = model[block % len(model)]
                 _run(db, {"first": source, "last": source, "person": person_id,
                           "add": (number + 1) * _STRIDE + block - source,
+                          "spread": _SPREAD_MS,
                           "later": -(blocks - block) * 24 * 3600 * 1_000_000 // A_DAY}, with_bodies=True)
             return
         first = (number % PROFILES + 1) * _STRIDE
         _run(db, {"first": first, "last": first + blocks - 1, "person": person_id, "later": 0,
-                  "add": (number - number % PROFILES) * _STRIDE}, with_bodies=number < PER_CLASS)
+                  "spread": 1, "add": (number - number % PROFILES) * _STRIDE}, with_bodies=with_bodies)
         for statement in _KEPT:
             db.execute(statement, {"person": person_id, "of": profile})
 

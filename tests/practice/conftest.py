@@ -16,8 +16,8 @@ from trainer.store.database import Store
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "trainer.db")
+def store(database: Path) -> Iterator[Store]:
+    store = Store(database)
     yield store
     store.close()
 

@@ -15,8 +15,8 @@ from trainer.store.database import Store
 
 
 @pytest.fixture
-def trainee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee]:
+def trainee(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee]:
     monkeypatch.setitem(KINDS, "sums", sys.modules[sums.__name__])
-    store = Store(tmp_path / "trainer.db")
+    store = Store(database)
     yield Trainee(store, sums.content(sums.drill(items=40), sums.drill("small", "small", items=10)))
     store.close()

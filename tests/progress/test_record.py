@@ -24,12 +24,12 @@ PATH = "trainer.db"
 
 
 @pytest.fixture
-def trainee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee]:
+def trainee(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainee]:
     """At two tables, with a rather long block behind."""
     monkeypatch.setitem(KINDS, "sums", sys.modules[sums.__name__])
     content = sums.content(sums.drill(items=40), sums.drill("small", "small", items=10))
     content.tables["other-table"] = content.tables["test-table"]  # type: ignore[index]
-    store = Store(tmp_path / PATH)
+    store = Store(database)
     trainee = Trainee(store, content)
     play(trainee, trainee.start(), [0, 5, 1, 0] * 10)
     trainee.now += timedelta(days=1)

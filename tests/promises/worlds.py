@@ -23,6 +23,7 @@ from itsdangerous import TimestampSigner
 from werkzeug import http
 
 from app import create_app
+from tests.compiled import COMPILED
 from trainer.content import Content
 from trainer.store import practice as rows
 from trainer.store.database import Database
@@ -69,6 +70,7 @@ class World:
     def __init__(self, name: str, folder: Path, content: Content, lies: Lies = nullcontext) -> None:
         self.name = name
         self.app = create_app(DATABASE=folder / "trainer.db", SECRET_KEY="one key for all, 32 bytes or more")
+        self.app.jinja_env.bytecode_cache = COMPILED
         self.app.extensions["content"] = content
         self._store = self.app.extensions["store"]
         self._lies = lies

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from copy import copy, deepcopy
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import shake_256
 from itertools import count
@@ -48,6 +49,11 @@ class Classroom:
     now: datetime = NOON
     _numbers: count[int] = field(default_factory=lambda: count(1))
     _chance: random.Random = field(default_factory=lambda: random.Random(6))
+
+    def copied(self, store: Store, path: Path) -> Classroom:
+        """The same in another file; what is done there next is what would have been done here."""
+        return replace(self, store=store, path=path, trainees=list(self.trainees),
+                       _numbers=copy(self._numbers), _chance=deepcopy(self._chance))
 
     def person(self, person_id: int) -> Person:
         with self.store.read() as db:

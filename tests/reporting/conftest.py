@@ -1,17 +1,15 @@
-"""The class that reports are tested with, made once for all the tests of a process."""
+"""What reports are worked out again of: the classroom, and the classes of a small school to look at."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.reporting.classroom import DRILLS, Classroom, make_classroom
+from tests.reporting.classroom import DRILLS, Classroom
 from tests.reporting.recounted import Recounted
 from tests.school import TABLES
 from tests.shipped import shipped_content
@@ -19,26 +17,6 @@ from trainer import assignments
 from trainer.assignments import Wanted
 from trainer.demo import make_demo
 from trainer.store.database import Store, migrate
-
-
-@pytest.fixture(scope="session")
-def taught(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
-    """Its store is closed: only its file and what is known of it."""
-    path = tmp_path_factory.mktemp("classroom") / "trainer.db"
-    migrate(path)
-    store = Store(path)
-    try:
-        return make_classroom(store, shipped_content(), path)
-    finally:
-        store.close()
-
-
-@pytest.fixture
-def room(taught: Classroom, database: Path, request: pytest.FixtureRequest) -> Classroom:
-    """A copy of the test's own, in the database of ``app``."""
-    shutil.copy(taught.path, database)
-    return replace(taught, store=request.getfixturevalue("store"), path=database)
-
 
 DEMO_NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

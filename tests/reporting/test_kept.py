@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
-
-import pytest
 
 from tests.houses.made import with_rules
-from tests.reporting.classroom import DRILLS, Classroom, make_classroom
-from tests.shipped import shipped_content
+from tests.reporting.classroom import DRILLS, Classroom
 from trainer import practice
 from trainer.content import Content
 from trainer.people import Person
 from trainer.practice.keeping import record_of
 from trainer.practice.standing import kept_of, skills_of
 from trainer.store import standings, sums
-from trainer.store.database import Store
 from trainer.upkeep import rebuild
-
-
-@pytest.fixture
-def room(store: Store, database: Path) -> Classroom:
-    return make_classroom(store, shipped_content(), database)
 
 
 def worked_out(room: Classroom, person_id: int) -> dict[str, standings.KeptSkill]:

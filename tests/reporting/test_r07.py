@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from tests.reporting.classroom import Classroom, make_classroom
+from tests.reporting.classroom import Classroom
 from tests.reports.recount import raw
 from tests.school import signed_in
 from tests.web.test_report_files import rows_of
@@ -17,11 +16,6 @@ from trainer.store import assignments
 from trainer.store.assignments import Assignment
 
 REQUIRED = 25
-
-
-@pytest.fixture
-def room(app: Flask, database: Path) -> Classroom:
-    return make_classroom(app.extensions["store"], app.extensions["content"], database)
 
 
 @pytest.fixture

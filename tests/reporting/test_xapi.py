@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from flask import Flask
 
 from tests.exams.sat import Hall
 from tests.exports.xapi_rules import faults
-from tests.reporting.classroom import Classroom, make_classroom
+from tests.reporting.classroom import Classroom
 from tests.reports.recount import raw
 from tests.school import signed_in
 from trainer import practice
@@ -22,11 +21,6 @@ from trainer.reporting import xapi
 
 HOME = "https://trainer.example/"
 LATE = timedelta(days=400)
-
-
-@pytest.fixture
-def room(app: Flask, database: Path) -> Classroom:
-    return make_classroom(app.extensions["store"], app.extensions["content"], database)
 
 
 def told(room: Classroom | Hall, people: list[int], **span: Any) -> list[dict[str, Any]]:

@@ -21,8 +21,8 @@ COUNT = "SELECT count(*) FROM person"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "trainer.db")
+def store(database: Path) -> Iterator[Store]:
+    store = Store(database)
     yield store
     store.close()
 

@@ -23,8 +23,8 @@ ANSWER: dict[str, Any] = {
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "trainer.db")
+def store(database: Path) -> Iterator[Store]:
+    store = Store(database)
     fill(store)
     yield store
     store.close()

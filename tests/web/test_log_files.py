@@ -8,13 +8,12 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from tests.reporting.classroom import Classroom, make_classroom
+from tests.reporting.classroom import Classroom
 from tests.reports.recount import Raw, raw
 from tests.school import signed_in
 from tests.web.visitor import Visitor
@@ -27,11 +26,6 @@ from trainer.store import audit
 from trainer.store.database import Database, Store
 from trainer.upkeep import record
 from trainer.web import report_files, streams
-
-
-@pytest.fixture
-def room(app: Flask, database: Path) -> Classroom:
-    return make_classroom(app.extensions["store"], app.extensions["content"], database)
 
 
 @pytest.fixture

@@ -8,13 +8,12 @@ import io
 import json
 import re
 from datetime import UTC, datetime
-from pathlib import Path
 
 import openpyxl
 import pytest
 from flask import Flask
 
-from tests.reporting.classroom import Classroom, make_classroom
+from tests.reporting.classroom import Classroom
 from tests.school import signed_in
 from tests.web.visitor import Visitor
 from trainer import reporting
@@ -27,11 +26,6 @@ from trainer.web.language import languages
 OFFERED = {name: one for name, one in {**reporting.OF_CLASS, **reporting.LISTS}.items() if one.has_files}
 NAMES = ("", *(f"/{name}" for name in OFFERED if name != "overview"))
 FORMS = ("csv", "xlsx", "jsonl")
-
-
-@pytest.fixture
-def room(app: Flask, database: Path) -> Classroom:
-    return make_classroom(app.extensions["store"], app.extensions["content"], database)
 
 
 @pytest.fixture

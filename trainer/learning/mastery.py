@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
+from functools import lru_cache
 
 from trainer.drills.base import WHOLE
 from trainer.learning.beta import beta_cdf, beta_quantile
@@ -203,6 +204,7 @@ class Track:
         return _is_above(self.figures.a, self.figures.b, accuracy)
 
 
+@lru_cache(maxsize=4096)
 def lower_of(a: float, b: float) -> float:
     """Nine chances in ten that the true accuracy is above, by that much evidence for right and for wrong."""
     return beta_quantile(LOWER_BOUND, 1 + a, 1 + b)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+
 from trainer.drills import KINDS
 from trainer.reporting.asked import Asked
 from trainer.reporting.parameters import parameters
@@ -17,6 +19,7 @@ def facts_of(asked: Asked, *, with_wrongs: bool = False) -> dict[Place, Facts]:
     """Of the answers that tell of skill. Raises StoreUnavailable."""
     wanted = parameters(asked)
     facts: dict[Place, Facts] = {}
+    times = defaultdict[Place, list[str]](list)
     known: dict[tuple[str, str], tuple[Facts, float]] = {}
     with asked.store.read() as db:
         for group in rows.groups(db, wanted):
@@ -24,6 +27,8 @@ def facts_of(asked: Asked, *, with_wrongs: bool = False) -> dict[Place, Facts]:
             if asked_in not in known:
                 known[asked_in] = facts.setdefault(_place(*asked_in), Facts()), _guess(asked, group.drill_id)
             _add(*known[asked_in], group)
+            if group.buckets:
+                times[_place(*asked_in)].append(group.buckets)
         if with_wrongs:
             for wrong in rows.wrongs(db, wanted):
                 one = facts[_place(wrong.drill_id, wrong.situation)]
@@ -31,6 +36,9 @@ def facts_of(asked: Asked, *, with_wrongs: bool = False) -> dict[Place, Facts]:
             for (drill_id, situation), n in rows.seeds(db, wanted).items():
                 if (place := _place(drill_id, situation)) in facts:
                     facts[place].seeds += n
+    for place, buckets in times.items():
+        counted = Counter(",".join(buckets).split(","))  # one a time: there are as many as answers
+        facts[place].times = {int(bucket) * rows.BUCKET_MS: n for bucket, n in counted.items()}
     return facts
 
 
@@ -45,8 +53,7 @@ def with_difficulty(asked: Asked, facts: dict[Place, Facts]) -> None:
 
 
 def _add(one: Facts, guess: float, group: rows.Group) -> None:
-    """There are thousands of groups, so each is taken apart at once."""
-    person_id, _, _, bucket, n, n_right, credit, squares, target_ms = group
+    person_id, _, _, _, n, n_right, credit, squares, target_ms = group
     one.n += n
     one.n_right += n_right
     one.credit += credit
@@ -55,9 +62,6 @@ def _add(one: Facts, guess: float, group: rows.Group) -> None:
     one.guess += guess * n
     before = one.by_person.get(person_id, (0, 0))
     one.by_person[person_id] = before[0] + n, before[1] + credit
-    if bucket is not None:
-        ms = bucket * rows.BUCKET_MS
-        one.times[ms] = one.times.get(ms, 0) + n
 
 
 def _guess(asked: Asked, drill_id: str) -> float:

@@ -15,7 +15,7 @@ from trainer.reports.r03_trainee import Example
 from trainer.store import sums
 from trainer.store.database import Database
 from trainer.store.reporting import codes as rows
-from trainer.store.reporting.chances import Chance, latest
+from trainer.store.reporting.chances import Chance, body_of, latest
 
 LOOKED_AT = 10
 """Chances in a line of dots."""
@@ -40,22 +40,23 @@ def last_chances(db: Database, person_id: int, skill: str,
     found, example = list[bool](), None
     for one in latest(db, person_id, skill, code):
         if one.is_shown and example is None:
-            example = _example(one, skill, code)
-        if len(found) < LOOKED_AT and (one.is_shown or code in KINDS[skill].chances(_item(one, skill))):
+            example = _example(db, one, skill, code)
+        if len(found) < LOOKED_AT and (one.is_shown or code in KINDS[skill].chances(_item(db, one, skill))):
             found.append(one.is_shown)
         if len(found) == LOOKED_AT and example:
             break
     return tuple(reversed(found)), example
 
 
-def _item(one: Chance, skill: str) -> Item:
-    return Item(kind=skill, situation=one.situation, prompt=json.loads(one.prompt),
-                key=json.loads(one.answer_key), target_ms=one.target_ms)
+def _item(db: Database, one: Chance, skill: str) -> Item:
+    prompt, key = body_of(db, one)
+    return Item(kind=skill, situation=one.situation, prompt=json.loads(prompt), key=json.loads(key),
+                target_ms=one.target_ms)
 
 
-def _example(one: Chance, skill: str, code: str) -> Example:
+def _example(db: Database, one: Chance, skill: str, code: str) -> Example:
     """What was said of it, made again from its key."""
-    verdict = KINDS[skill].grade(_item(one, skill), json.loads(one.given))
+    verdict = KINDS[skill].grade(_item(db, one, skill), json.loads(one.given))
     text = next((Message(KINDS[skill].MISTAKES[code], params) for params in _shown(verdict, code)), None)
     return Example(sitting=one.sitting, seq=one.seq, at=one.at, situation=f"{skill}/{one.situation}",
                    text=text)

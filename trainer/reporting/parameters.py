@@ -21,7 +21,11 @@ def parameters(asked: Asked, since: datetime | None = None,
 
 
 def conditions(filters: Filters, since: datetime | None, until: datetime) -> dict[str, Any]:
-    """Of no class; since None: from the beginning. A kind is the range of ids of its drills."""
+    """Of no class; since None: from the beginning. A kind is the range of ids of its drills.
+
+    Statements pass over the blocks that began after these days or ended before them, without reading their
+    answers; they leave a day at either end, so that nothing is missed where the server's clock was set.
+    """
     kind, _, situation = (filters.situation or "").partition("/")
     of_code, _, code = (filters.code or "").rpartition("/")
     kind = kind or of_code or filters.kind or ""

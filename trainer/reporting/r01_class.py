@@ -70,7 +70,8 @@ def _trainees(asked: Asked) -> list[Trainee]:
         last, joined = rows.last_answers(db, asked.class_.id), rows.joined(db, asked.class_.id)
         again = _again(db, asked)
         held = certified(db, asked.class_.id, asked.now)
-    calendar = {one.began: day_of(one.began, asked.class_.zone) for some in done.values() for one in some}
+    calendar = {began: day_of(began, asked.class_.zone)
+                for began in {one.began for some in done.values() for one in some}}
     first, stop = asked.since, asked.until
     inside = {number: [one for one in some if (first is None or one.began >= first) and one.began < stop]
               for number, some in done.items()}

@@ -7,7 +7,7 @@ from trainer.reporting.asked import Asked
 from trainer.reporting.by_situation import facts_of
 from trainer.reporting.parameters import parameters
 from trainer.reports.charts.heat import Heat
-from trainer.reports.r05_situations import LIES, Body, drawn, situations
+from trainer.reports.r05_situations import LIES, drawn, situations
 from trainer.reports.report import Report
 from trainer.store.reporting.situations import bodies
 
@@ -25,7 +25,7 @@ def report(asked: Asked) -> Report:
 def _heat(asked: Asked, kind: str) -> Heat | None:
     if kind not in LIES:
         return None
+    lie = LIES[kind]
     wanted = parameters(asked) | {"kind_from": f"{kind}/", "kind_to": f"{kind}0"}
     with asked.store.read() as db:
-        found = bodies(db, wanted, with_prompt=LIES[kind].needs_prompt)
-        return drawn(LIES[kind], (Body(*one) for one in found))
+        return drawn(lie, bodies(db, wanted, due=lie.due, shown=lie.shown))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, Protocol
 
 from trainer.drills.base import WHOLE, Json
 from trainer.engine.cards import parse_cards
@@ -26,13 +27,17 @@ COLUMNS = (
 )
 
 
-class Body(NamedTuple):
-    """An answered item: what was asked, where that is needed, and what is due."""
+class Body(Protocol):
+    """An answered item: what is due, and what was shown, as far as a ``Lie`` reads them."""
 
-    situation: str
-    prompt: Json
-    key: Json
-    credit: int
+    @property
+    def situation(self) -> str: ...
+    @property
+    def credit(self) -> int: ...
+    @property
+    def due(self) -> Json: ...
+    @property
+    def shown(self) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +46,11 @@ class Lie:
 
     title: str
     place: Callable[[Body], tuple[str, str] | None]
+    due: str
+    """The name of what is read of an item's key."""
+    shown: str | None = None
+    """Of its prompt."""
     order: Callable[[str], tuple[int, str]] = lambda name: (0, name)
-    needs_prompt: bool = False
 
 
 def situations(facts: Mapping[Place, Facts]) -> Table:
@@ -77,7 +85,13 @@ def _row(place: Place, one: Facts) -> Row:
 
 def _of_the_bank(one: Body) -> tuple[str, str] | None:
     """Total, and whether an ace counts 11."""
-    hand = Hand(parse_cards(one.key["cards"]))
+    return _total_of("".join(card[0] for card in one.due.split()))
+
+
+@lru_cache(maxsize=4096)
+def _total_of(ranks: str) -> tuple[str, str]:
+    """The suits do not matter, and without them there are few hands."""
+    hand = Hand(parse_cards(" ".join(f"{rank}s" for rank in ranks)))
     return str(hand.total), "soft" if hand.is_soft else "hard"
 
 
@@ -87,18 +101,16 @@ _BETS = (1000, 2500, 5000, 10_000, 25_000, 50_000)
 
 def _of_a_payment(one: Body) -> tuple[str, str] | None:
     """The sort of payment, and the size of the bet: of items of one line, whose credit is that line's."""
-    lines = one.key["lines"]
-    if len(lines) != 1:
+    if len(one.due) != 1:
         return None
-    stake = lines[0]["stake"]
+    stake = one.due[0]["stake"]
     top = next((end for end in _BETS if stake <= end), None)
     return one.situation, f"≤ {top // 100}" if top else f"> {_BETS[-1] // 100}"
 
 
 def _of_a_flash(one: Body) -> tuple[str, str] | None:
     """How long the cards were shown, and how many they were."""
-    shown = one.prompt.get("show_ms")
-    return None if not shown else (f"{shown} ms", str(len(one.key["total"]["cards"].split())))
+    return None if not one.shown else (f"{one.shown} ms", str(len(one.due["cards"].split())))
 
 
 def _by_number(name: str) -> tuple[int, int, str]:
@@ -107,10 +119,12 @@ def _by_number(name: str) -> tuple[int, int, str]:
 
 
 LIES: Mapping[str, Lie] = {
-    "dealer-draw": Lie(title=N_("The bank’s total, soft and hard"), place=_of_the_bank,
+    "dealer-draw": Lie(title=N_("The bank’s total, soft and hard"), place=_of_the_bank, due="cards",
                        order=lambda name: (int(name), name)),
-    "payout": Lie(title=N_("Payment and size of the bet"), place=_of_a_payment),
+    "payout": Lie(title=N_("Payment and size of the bet"), place=_of_a_payment,
+                  due="lines"),
     "hand-total": Lie(title=N_("How long cards are shown, and how many"), place=_of_a_flash,
-                      order=lambda name: (int(name.split()[0]), name), needs_prompt=True),
+                      due="total", shown="show_ms",
+                      order=lambda name: (int(name.split()[0]), name)),
 }
 """Kind of drill -> what its drawing shows."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
-from babel.numbers import get_decimal_symbol
+from babel.numbers import format_decimal, get_decimal_symbol
 from flask import Flask, get_template_attribute, request
-from flask_babel import format_date, format_decimal
+from flask_babel import format_date
 from markupsafe import Markup
 
 from trainer.calls.saying import plain_money
@@ -28,7 +29,18 @@ _drawn: dict[tuple[Any, ...], Markup] = {}
 def seconds(ms: int) -> str:
     """``1.4``: tenths of a second, as the language writes them."""
     tenths = round(ms / 100) / 10
-    return str(format_decimal(tenths, format="0.0"))
+    return decimal(tenths, "0.0")
+
+
+def decimal(number: float, pattern: str) -> str:
+    """As the page's language writes it, by a pattern of Unicode's: ``0.00``."""
+    return _decimal(number, pattern, language.current())
+
+
+@lru_cache(maxsize=4096)
+def _decimal(number: float, pattern: str, lang: str) -> str:
+    """A report has hundreds of numbers, and half of them on the next page again."""
+    return str(format_decimal(number, format=pattern, locale=lang))
 
 
 def percent(thousandths: int) -> str:
@@ -83,7 +95,7 @@ def day(one: date, pattern: str = "d MMM") -> str:
 
 def marked(thousandths: int) -> str:
     """``89.9``: per cent of a mark to a tenth, never rounded up to a pass line that it misses."""
-    return str(format_decimal(thousandths / 10, format="0.#"))
+    return decimal(thousandths / 10, "0.#")
 
 
 def minutes(ms: int) -> str:

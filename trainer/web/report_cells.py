@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from flask_babel import format_date, format_decimal
+from flask_babel import format_date
 
 from trainer.errors import N_, Message
 from trainer.practice import MODES
@@ -59,7 +59,7 @@ _NAMES: Mapping[str, Callable[[str], str]] = {
 
 def _decimal(pattern: str) -> Callable[[Any], str]:
     """With a minus, where the locales write a hyphen."""
-    return lambda value: str(format_decimal(value, format=pattern)).replace("-", "\N{MINUS SIGN}")
+    return lambda value: filters.decimal(value, pattern).replace("-", "\N{MINUS SIGN}")
 
 
 def _money(value: Value) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, g, request, url_for
 
 from trainer import classes as school_classes
 from trainer import reporting
@@ -68,6 +70,8 @@ def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]
 _DAYS = {"period", "since", "until"}
 NAMED_AS = {"kind": "skill", "code": "mistake"}
 """Filter -> the kind of column that names its values, where it is called otherwise."""
+_PLAIN = "!$'()*,/:;?@"
+"""What an address has as it is, as Flask writes it."""
 
 
 @bp.app_template_global()
@@ -127,16 +131,30 @@ def query_of(filters: Filters, **changes: str | int | None) -> dict[str, str]:
 
 
 @bp.app_template_global()
+def evidence_address(class_id: int, filters: Filters, evidence: Mapping[str, str]) -> str:
+    """The list of what a figure was made from. There are hundreds on a page, so it is put together here."""
+    known: dict[int, str] = g.setdefault("answers_of_class", {})
+    if class_id not in known:
+        known[class_id] = url_for("reports.answers", class_id=class_id)
+    return f"{known[class_id]}?{urlencode(evidence_of(filters, evidence), safe=_PLAIN)}"
+
+
 def evidence_of(filters: Filters, evidence: Mapping[str, str]) -> dict[str, str]:
     """The parameters that list what a figure was made from: those of the report, where the figure has none
     of its own. One with a period of its own tells how somebody stands, and follows no filter but the kind.
     """
-    of_report = query(filters, page=None)
+    of_report = _query(filters)
     if "period" in evidence:
         of_report = {name: value for name, value in of_report.items() if name == "kind"}
     elif evidence.keys() & _DAYS:
         of_report = {name: value for name, value in of_report.items() if name not in _DAYS}
     return {**of_report, **evidence}
+
+
+@lru_cache(maxsize=64)
+def _query(filters: Filters) -> Mapping[str, str]:
+    """Of a report; each of its figures asks."""
+    return query(filters, page=None)
 
 
 @bp.app_template_global()

@@ -77,6 +77,12 @@ def skill_name(kind: str) -> str:
     """A kind of drill, as the menu calls it; its id where it is no more."""
     if kind not in KINDS:
         return kind
+    return _skill_name(kind, language.current())
+
+
+@cache
+def _skill_name(kind: str, _lang: str) -> str:
+    """In the page's language, which is ``_lang``: a report says it in every row."""
     named: str = get_template_attribute("macros/blocks.html", "kind_name")(kind)
     return named.strip()
 

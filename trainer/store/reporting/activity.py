@@ -43,7 +43,10 @@ def quarters(db: Database, class_id: int, wanted: Mapping[str, Any]) -> Iterator
            FROM member m CROSS JOIN logged l
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
              AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
-             AND l.person_id = m.person_id AND l.received_us >= :since_us AND l.received_us < :until_us
+             AND l.person_id = m.person_id AND l.started_us < :until_us + 86400000000
+             AND NOT EXISTS (SELECT 1 FROM sitting_end z WHERE z.sitting_id = l.sitting_id
+                             AND z.ended_us < :since_us - 86400000000)
+             AND l.received_us >= :since_us AND l.received_us < :until_us
              AND l.drill_id >= :kind_from AND l.drill_id < :kind_to
              AND (:drill IS NULL OR l.drill_id = :drill)
              AND (:situation IS NULL OR l.situation = :situation)
@@ -56,8 +59,11 @@ def quarters(db: Database, class_id: int, wanted: Mapping[str, Any]) -> Iterator
                                            AND k.seq = l.seq AND k.code = :code))
              AND (:voided = 1 OR l.is_voided = 0)
            GROUP BY l.person_id, quarter""", {**wanted, "class_id": class_id})
-    for row in rows:
-        yield Quarter(row["person_id"], from_us(row["quarter"] * QUARTER_US), row["n"], row["ms"])
+    moments: dict[int, datetime] = {}
+    for person_id, quarter, n, ms in rows:
+        if quarter not in moments:
+            moments[quarter] = from_us(quarter * QUARTER_US)
+        yield Quarter(person_id, moments[quarter], n, ms)
 
 
 def last_answers(db: Database, class_id: int) -> dict[int, datetime]:

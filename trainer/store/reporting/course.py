@@ -40,7 +40,10 @@ def course(db: Database, class_id: int, wanted: Mapping[str, Any]) -> Iterator[C
            FROM member m CROSS JOIN logged l
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
              AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
-             AND l.person_id = m.person_id AND l.received_us >= :since_us AND l.received_us < :until_us
+             AND l.person_id = m.person_id AND l.started_us < :until_us + 86400000000
+             AND NOT EXISTS (SELECT 1 FROM sitting_end z WHERE z.sitting_id = l.sitting_id
+                             AND z.ended_us < :since_us - 86400000000)
+             AND l.received_us >= :since_us AND l.received_us < :until_us
              AND l.drill_id >= :kind_from AND l.drill_id < :kind_to
              AND (l.mode = :mode OR (:mode IS NULL AND l.mode IN ('practice', 'check')))
              AND l.assisted + l.rapid + l.away = 0

@@ -136,6 +136,9 @@ def seen(db: Database, wanted: dict[str, Any]) -> list[Seen]:
              AND (:assignment IS NULL OR w.assignment_id = :assignment)
              AND (:exam IS NULL OR x.exam_id = :exam)
              AND (:lang IS NULL OR g.lang = :lang) AND (:device IS NULL OR g.device = :device)
+             AND s.started_us < :until_us + 86400000000
+             AND NOT EXISTS (SELECT 1 FROM sitting_end z WHERE z.sitting_id = s.id
+                             AND z.ended_us < :since_us - 86400000000)
              AND k.sitting_id = s.id AND a.sitting_id = k.sitting_id AND a.seq = k.seq
              AND a.received_us >= :since_us AND a.received_us < :until_us
              AND a.drill_id >= :kind_from AND a.drill_id < :kind_to
