@@ -100,8 +100,8 @@ def situation_name(kind: str, situation: str) -> str:
 
 
 def table_name(table_id: str) -> str:
-    """In the page's language; the id of a table that is no more."""
-    found = content().tables.get(table_id)
+    """In the page's language, of a retired house too; the id of a table that is no more."""
+    found = content().tables.get(table_id) or houses().last_known(table_id)
     return words.own_words(found.name) if found else table_id
 
 
