@@ -75,7 +75,10 @@ def play_scenario(store: Store, content: Content, code: str, form: Mapping[str, 
     with store.read() as db:
         found, asked, first = _find(db, content, code)
         whole = _replay(db, content, found, asked, None)
-    typed, given = read_form(content.with_table(whole.table), found, asked, form, lang)
+        own = by_own_rules(db, content, found)
+    if own is None:
+        raise Closed(N_("The rules of this scenario are read no more, so nothing can be answered by them."))
+    typed, given = read_form(own, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     again = Answer(seq=asked.seq, received=first.received, typed=typed, given=given, credit=verdict.credit,
                    codes=(), hints=Hints(), timing=Timing(elapsed_ms=None, is_rapid=False, is_away=False))
