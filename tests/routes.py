@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from flask import Flask
 
-from tests.shipped import shipped_content
+from tests.house_routes import HOUSE_ROUTES
+from tests.route import NONE, Route
 from tests.web.visitor import NO_TOTAL, Visitor
 
 NO_CERTIFICATE = "00000-00000-00000-00000-000000"
 """A number as they are, of none."""
-
-
-@dataclass(frozen=True)
-class Route:
-    """One rule of the URL map: an example of it, and what its form would bring.
-
-    ``{run}`` stands for the address of a block of the visitor's own, ``{asset}`` for that of a file.
-    ``is_ones_own``: what is there belongs to one trainee, and is not there for anybody else.
-    """
-
-    method: str
-    rule: str
-    example: str
-    status: int = 200
-    form: dict[str, str] = field(default_factory=dict)
-    is_ones_own: bool = False
-    local: int | None = None
-    """Its status where nobody signs in, if it is another one there."""
-
-    @property
-    def locally(self) -> int:
-        """Its status where nobody signs in."""
-        return self.status if self.local is None else self.local
-
-
-NONE = 32 * "0"
-"""The public id of nothing."""
 
 
 EXAM_ROUTES = (
@@ -130,9 +102,6 @@ STAFF_ROUTES = (
     Route("GET", "/teach/classes/<int:class_id>/settings", "/teach/classes/1/settings", local=404),
     Route("POST", "/teach/classes/<int:class_id>/settings", "/teach/classes/1/settings", 303,
           {"name": "Spring", "table": "uk", "zone": "Europe/Paris"}, local=404),
-    Route("GET", "/teach/classes/<int:class_id>/rules", "/teach/classes/1/rules", local=404),
-    Route("POST", "/teach/classes/<int:class_id>/rules/move", "/teach/classes/1/rules/move", 303,
-          {"table": "uk", "to": shipped_content().tables["uk"].sha256}, local=404),
     Route("POST", "/teach/classes/<int:class_id>/code", "/teach/classes/1/code", 303, local=404),
     Route("POST", "/teach/classes/<int:class_id>/archive", "/teach/classes/1/archive", 303, local=404),
     Route("POST", "/teach/classes/<int:class_id>/groups", "/teach/classes/1/groups", 303,
@@ -166,7 +135,6 @@ STAFF_ROUTES = (
     Route("POST", "/teach/trainees/<int:person_id>/link", "/teach/trainees/5/link", 200, local=404),
     Route("POST", "/teach/trainees/<int:person_id>/leave", "/teach/trainees/6/leave", 303, {"class": "1"},
           local=404),
-    Route("GET", "/teach/rulesets/compare", "/teach/rulesets/compare?of=uk&with=event-table", local=404),
     Route("GET", "/manage/cohorts", "/manage/cohorts", local=404),
     Route("GET", "/manage/users", "/manage/users", local=404),
     Route("GET", "/manage/users/new", "/manage/users/new", local=404),
@@ -220,7 +188,6 @@ ROUTES = (
     Route("POST", "/teach/trainees/<int:person_id>/export.csv", "/teach/trainees/1/export.csv", 404),
     Route("GET", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
     Route("POST", "/manage/people/<int:person_id>/erase", "/manage/people/1/erase", 404),
-    Route("GET", "/teach/rulesets/compare", "/teach/rulesets/compare?of=uk&with=event-table", local=404),
     Route("GET", "/manage/cohorts", "/manage/cohorts", local=404),
     Route("GET", "/manage/audit", "/manage/audit", 404),
     Route("GET", "/manage/audit.<any(csv,jsonl):form>", "/manage/audit.csv", 404),
@@ -244,9 +211,9 @@ ROUTES = (
     Route("POST", "/account/password", "/account/password", 422, {"old": "x"}, local=404),
     Route("POST", "/account/factor", "/account/factor", 422, {"old": "x", "code": "000000"}, local=404),
     Route("POST", "/claim", "/claim", 303, local=404),
-    Route("POST", "/rules/told", "/rules/told", 303, {"move": "1"}, local=404),
     *STAFF_ROUTES,
     *EXAM_ROUTES,
+    *HOUSE_ROUTES,
     Route("GET", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),
     Route("GET", "/teach/classes/<int:class_id>/assignments/new", "/teach/classes/1/assignments/new", 404),
     Route("POST", "/teach/classes/<int:class_id>/assignments", "/teach/classes/1/assignments", 404),

@@ -57,7 +57,8 @@ def test_each_habit_of_a_house_changed_alone_is_the_only_difference() -> None:
 
 def test_of_lists_and_sets_it_is_told_what_only_one_of_them_has() -> None:
     base = table(rule_set())
-    found = changes(base, replace(base, rules=rule_set(peek=frozenset({"A"})), house=house(bets=(500, 700, 1000))))
+    changed = replace(base, rules=rule_set(peek=frozenset({"A"})), house=house(bets=(500, 700, 1000)))
+    found = changes(base, changed)
     assert [(change.key, change.only_one, change.only_other) for change in found] == [
         ("peek", ("10",), ()), ("bets", (1500, 2500, 5000, 10_000), (700,))]
 
@@ -84,6 +85,12 @@ def test_what_two_tables_are_called(changed: dict[str, Any], said: tuple[str, st
     assert tuple(map(_english, names)) == said
 
 
+def test_a_draft_is_called_one() -> None:
+    base = table(rule_set())
+    names = names_of(base, replace(base, sha256=64 * "a"), (False, True))
+    assert tuple(map(_english, names)) == ("Test table, version 1", "Test table, draft")
+
+
 def _english(name: Any) -> str:
     if "words" in name:
         return str(name["words"]["en"])
@@ -105,7 +112,7 @@ def test_what_is_told_of_a_round_is_what_was_played(pair: tuple[HouseRules, Hous
             lines = {line.line: line for box in play.boxes for line in box.lines}
             assert {name: line.net for name, line in lines.items()} == {
                 name: settled.net for name, settled in played.settled.items()}
-            assert [name for name, _ in sorted(lines.items(), key=lambda one: one[1].turn)] == list(play.order)
+            assert sorted(lines, key=lambda name: lines[name].turn) == list(play.order)
             assert all(line.why for line in lines.values())
             assert [box.net for box in play.boxes] == [
                 sum(line.net for line in box.lines) for box in play.boxes]
@@ -119,3 +126,14 @@ def test_what_is_told_of_a_round_is_what_was_played(pair: tuple[HouseRules, Hous
                    if nets[0].get(line) != nets[1].get(line))
         assert [key for reason in told.reasons for key in reason.keys]
         assert found.changed_keys.issuperset(key for reason in told.reasons for key in reason.keys)
+
+
+@pytest.mark.parametrize("pair", _PAIRS, ids=lambda pair: " ".join(one.id for one in pair))
+def test_of_every_rule_that_differs_it_is_told_what_became_of_it(pair: tuple[HouseRules, HouseRules]) -> None:
+    """Shown in a round, found but not shown, never to be found, or sought in vain."""
+    found = compare(*pair)
+    shown = {key for told in found.rounds for reason in told.reasons for key in reason.keys}
+    silent = {key for keys in found.silent.values() for key in keys}
+    told_of = shown | set(found.unshown) | silent | set(found.contrast.unfound)
+    assert told_of == {change.key for change in found.changes if change.section == "rules"}
+    assert not shown & set(found.unshown)

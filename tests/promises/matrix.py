@@ -115,7 +115,18 @@ _TABLE: dict[str, str] = {
         GET /teach
         GET /teach/classes/new
         POST /teach/classes/new
+        GET /teach/rulesets
+        POST /teach/rulesets/copy
         GET /teach/rulesets/compare
+        GET /teach/rulesets/<table_id>
+        POST /teach/rulesets/<table_id>/edit
+        POST /teach/rulesets/<table_id>/retire
+        POST /teach/rulesets/<table_id>/restore
+        GET /teach/rulesets/drafts/<int:draft_id>
+        POST /teach/rulesets/drafts/<int:draft_id>
+        POST /teach/rulesets/drafts/<int:draft_id>/check
+        POST /teach/rulesets/drafts/<int:draft_id>/publish
+        POST /teach/rulesets/drafts/<int:draft_id>/discard
     """,
     "its staff": """
         GET /certificates/<no>/withdraw

@@ -18,6 +18,7 @@ from trainer.engine.rules import HouseRules
 from trainer.errors import N_, TrainerError
 from trainer.houses import find_ref
 from trainer.houses.comparing import compare as compared_with
+from trainer.houses.refs import is_draft
 
 
 @click.command(cls=Command, help=N_(
@@ -29,7 +30,8 @@ from trainer.houses.comparing import compare as compared_with
 @with_appcontext
 def compare(one: str, other: str, lang: str | None) -> None:
     wanted = page_language(lang)
-    found = compared_with(_table(one, "ONE"), _table(other, "OTHER"))
+    found = compared_with(_table(one, "ONE"), _table(other, "OTHER"),
+                          are_drafts=(is_draft(one), is_draft(other)))
     template = current_app.jinja_env.get_template("rulesets/compare-terminal.html")
     words: dict[str, Any] = current_app.jinja_env.globals
     with force_locale(wanted):

@@ -48,6 +48,12 @@ class Comparison:
         return frozenset(change.key for change in self.changes if change.section != "names")
 
     @property
+    def unshown(self) -> tuple[str, ...]:
+        """Rules that decide in rounds which are not among the examples."""
+        shown = {key for round in self.rounds for reason in round.reasons for key in reason.keys}
+        return tuple(key for key in self.contrast.deciding if key not in shown)
+
+    @property
     def silent(self) -> dict[str, tuple[str, ...]]:
         """Why no round can show a rule -> the rules of which that is so."""
         found: dict[str, list[str]] = {}
@@ -56,10 +62,12 @@ class Comparison:
         return {reason: tuple(keys) for reason, keys in found.items()}
 
 
-def compare(one: HouseRules, other: HouseRules) -> Comparison:
+def compare(
+    one: HouseRules, other: HouseRules, *, are_drafts: tuple[bool, bool] = (False, False)
+) -> Comparison:
     """All of it; the same two tables have the same rounds every time."""
     found = _contrast(_Ruled(one.sha256, one), _Ruled(other.sha256, other))
-    names = names_of(one, other)
+    names = names_of(one, other, are_drafts)
     return Comparison(
         one=one, other=other, names=names, changes=changes(one, other), contrast=found,
         rounds=tuple(told(example, one, other, names) for example in found.examples))
@@ -71,13 +79,22 @@ def changes(one: HouseRules, other: HouseRules) -> tuple[Change, ...]:
             *_values("house", House, one.house, other.house))
 
 
-def names_of(one: HouseRules, other: HouseRules) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def names_of(
+    one: HouseRules, other: HouseRules, are_drafts: tuple[bool, bool] = (False, False)
+) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """What the two are called where both are spoken of: by version, or hash, as far as needed."""
     if one.name != other.name:
         return {"words": one.name}, {"words": other.name}
+    if are_drafts[0] != are_drafts[1]:
+        called = [_drafted if is_draft else _versioned for is_draft in are_drafts]
+        return called[0](one), called[1](other)
     if one.version != other.version and one.version and other.version:
         return _versioned(one), _versioned(other)
     return _hashed(one), _hashed(other)
+
+
+def _drafted(table: HouseRules) -> Mapping[str, Any]:
+    return {"message": N_("%(table)s, draft"), "table": {"words": table.name}}
 
 
 def _versioned(table: HouseRules) -> Mapping[str, Any]:

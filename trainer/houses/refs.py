@@ -6,7 +6,7 @@ import re
 
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, NotFound
-from trainer.houses.reading import read_typed
+from trainer.houses.checking import check
 from trainer.houses.shelf import Shelf
 from trainer.store import drafts
 from trainer.store import houses as rows
@@ -30,6 +30,11 @@ def find_ref(shelf: Shelf, store: Store, ref: str) -> HouseRules:
     return found
 
 
+def is_draft(ref: str) -> bool:
+    """Whether it names a draft, which is still being written."""
+    return _DRAFT.fullmatch(ref) is not None
+
+
 def ref_of(table: HouseRules) -> str:
     """By its hash, so that it names the same for ever."""
     return f"{table.id}@{table.sha256[:8]}"
@@ -40,10 +45,10 @@ def _drafted(shelf: Shelf, store: Store, draft_id: int) -> HouseRules:
         draft = drafts.find_draft(db, draft_id)
     if draft is None or draft.closed:
         raise NotFound(N_("There is no such draft."))
-    table, findings = read_typed(draft.table_id, draft.body, shelf.everything())
-    if table is None:
-        raise AnswerFormatError(N_("This draft has %(n)s errors. Mend them first."), n=len(findings))
-    return table
+    found = check(shelf.everything(), draft.table_id, draft.body)
+    if found.table is None:
+        raise AnswerFormatError(N_("This draft has %(n)s errors. Mend them first."), n=len(found.faults))
+    return found.table
 
 
 def _version(shelf: Shelf, store: Store, table_id: str, start: str) -> HouseRules:

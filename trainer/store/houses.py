@@ -151,6 +151,18 @@ def pins(db: Database) -> list[Move]:
            ORDER BY r.id DESC""")]
 
 
+def classes_on(db: Database, table_id: str) -> list[tuple[int, bytes]]:
+    """Classes that have this table now and are not archived, with the rules that they are taught by."""
+    return [(row["class_id"], row["ruleset_sha"]) for row in db.execute(
+        """SELECT r.class_id, r.ruleset_sha
+           FROM class_rules r JOIN class c ON c.id = r.class_id
+                JOIN class_table t ON t.class_id = r.class_id AND t.table_id = r.table_id
+           WHERE r.table_id = ? AND c.archived_us IS NULL
+             AND r.id = (SELECT max(id) FROM class_rules
+                         WHERE class_id = r.class_id AND table_id = r.table_id)
+           ORDER BY c.name, c.id""", [table_id])]
+
+
 def unpinned(db: Database) -> list[tuple[int, str]]:
     """Classes and tables of theirs of which no version was ever noted."""
     return [(row["class_id"], row["table_id"]) for row in db.execute(

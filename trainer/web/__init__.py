@@ -23,6 +23,7 @@ from trainer.web import (
     cohorts,
     comparisons,
     debrief,
+    drafts,
     error_pages,
     exam_papers,
     exam_report,
@@ -50,6 +51,7 @@ from trainer.web import (
     responses,
     roster,
     rules,
+    rulesets,
     rulings,
     school,
     sheets,
@@ -78,6 +80,7 @@ def register(app: Flask) -> None:
     headers.register(app)
     guard.register(app)
     roster.register(app)
+    drafts.register(app)
     transport.register(app)
     access.register(app)
     exams.register(app)
@@ -93,7 +96,8 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, class_rules, live, attendance, comparisons):
+                   record_files, jobs, class_reports, class_rules, live, attendance,
+                   rulesets, drafts, comparisons):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 

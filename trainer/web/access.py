@@ -118,7 +118,10 @@ _LISTS: dict[str, str] = {
                 teach_exams.try_out teach_exams.remove teach_sittings.show teach_sittings.add_time
                 teach_sittings.reopen teach_sittings.hand_in teach_sittings.mark_item
                 exam_papers.make exam_papers.paper exam_papers.paper_pdf privacy.export_json
-                privacy.export_csv comparisons.show""",
+                privacy.export_csv
+                rulesets.index rulesets.copy rulesets.show rulesets.retire rulesets.restore
+                drafts.edit drafts.show drafts.save drafts.check_it drafts.publish drafts.discard
+                comparisons.show""",
     "manager": """users.find users.new users.make users.show users.change_role users.set_access
                   users.renew_link privacy.ask_erase privacy.erase school.record record_files.take
                   certificates.index cohorts.show""",

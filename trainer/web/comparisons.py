@@ -10,7 +10,7 @@ from trainer.engine.rules import HouseRules
 from trainer.errors import N_
 from trainer.houses import find_ref
 from trainer.houses.comparing import Comparison, compare
-from trainer.houses.refs import ref_of
+from trainer.houses.refs import is_draft
 from trainer.sheets.beside import beside, changed_drawings, changed_sentences
 from trainer.sheets.card import RuleCard, rule_card
 from trainer.web import differences, language, lookup, words
@@ -32,7 +32,7 @@ def show() -> Response:
     if one is None or other is None:
         return page("rulesets/compare.html", compared=None, choices=_choices(one, other),
                     **_chosen(one, other))
-    found = compare(one, other)
+    found = compare(one, other, are_drafts=(is_draft(_ref(OF)), is_draft(_ref(WITH))))
     if request.args.get("show") == CARDS:
         return _cards(found)
     cards = tuple(rule_card(table, words.vocabulary()) for table in (one, other))
@@ -82,11 +82,6 @@ def _edges() -> tuple[str, str] | None:
     if _EDGE not in current_app.view_functions:
         return None
     return url_for(_EDGE, of=_ref(OF)), url_for(_EDGE, of=_ref(WITH))
-
-
-def address(one: HouseRules, other: HouseRules) -> str:
-    """The page that compares these two, whatever becomes of their tables."""
-    return _address(ref_of(one), ref_of(other))
 
 
 def _address(one: str, other: str, **more: str) -> str:

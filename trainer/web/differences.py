@@ -21,7 +21,7 @@ _LISTS = frozenset({"chips", "bets", "side_bets", "bonus_21"})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A value, or one of a list; ``is_own``: it stands on this side only."""
+    """A value, or one of a list; ``is_own``: it stands on this side only, and others on both."""
 
     text: str
     is_own: bool
@@ -66,7 +66,7 @@ def _names(by_key: Mapping[tuple[str, str], Change]) -> Iterator[Difference]:
     for (section, lang), change in by_key.items():
         if section == "names":
             name = language.own_name(lang) if lang in language.languages() else lang
-            yield Difference(lang, name, (Entry(change.one, True),), (Entry(change.other, True),))
+            yield Difference(lang, name, (Entry(change.one, False),), (Entry(change.other, False),))
 
 
 def _difference(change: Change, label: str, one: HouseRules, other: HouseRules) -> Difference:
@@ -78,5 +78,6 @@ def _difference(change: Change, label: str, one: HouseRules, other: HouseRules) 
 
 def _entries(key: str, value: Any, own: tuple[Any, ...], currency: str) -> tuple[Entry, ...]:
     if key in _LISTS and value:
-        return tuple(Entry(in_words(key, (part,), currency), part in own) for part in value)
-    return (Entry(in_words(key, value, currency), True),)
+        has_common = len(own) < len(value)
+        return tuple(Entry(in_words(key, (part,), currency), has_common and part in own) for part in value)
+    return (Entry(in_words(key, value, currency), False),)

@@ -53,6 +53,11 @@ ACTIONS: dict[str, str] = {
     "group.removed": N_("removed a group"),
     "group.renamed": N_("renamed a group"),
     "history.claimed": N_("claimed what was practised in a browser before"),
+    "house.discarded": N_("discarded the draft of a table"),
+    "house.made": N_("made a table"),
+    "house.published": N_("published a version of a table"),
+    "house.restored": N_("took up a table again"),
+    "house.retired": N_("put a table away"),
     "job.asked": N_("asked for long work"),
     "link.made": N_("made a one-time link"),
     "notice.changed": N_("changed the privacy notice"),
@@ -76,7 +81,8 @@ ACTIONS: dict[str, str] = {
 
 SORTS: dict[str, str] = {
     "person": N_("person %(id)s"), "class": N_("class %(id)s"), "assignment": N_("assignment %(id)s"),
-    "exam": N_("exam %(id)s"), "sitting": N_("paper %(id)s"), "certificate": N_("certificate %(id)s"),
+    "exam": N_("exam %(id)s"), "house": N_("table %(id)s"), "sitting": N_("paper %(id)s"),
+    "certificate": N_("certificate %(id)s"),
 }
 
 

@@ -16,6 +16,9 @@ _PART_OF: dict[str, str] = {
 }
 """First part of an address -> the main tab that its pages belong to."""
 
+_OF_TABLES = frozenset({"rulesets", "drafts", "comparisons", "house_files", "edges"})
+"""Blueprints whose pages are about tables, though only those who teach have them."""
+
 _UNDER: dict[str, str] = {
     "assignments": "assignments.in_class", "teach_exams": "teach_exams.in_class",
     "teach_sittings": "teach_exams.in_class", "exam_report": "teach_exams.in_class",
@@ -30,6 +33,8 @@ _UNDER: dict[str, str] = {
 def main_mark(endpoint: str) -> str:
     """``page``, ``true`` or nothing, as aria-current has it, for a tab of the main bar."""
     first = request.path.split("/")[1]
+    if request.blueprint in _OF_TABLES:
+        return _mark(endpoint, "rules.tables")
     if first == "certificates":
         person = guard.visitor()
         return _mark(endpoint, "teach.classes" if person and person.is_staff else "progress.skills")

@@ -1,0 +1,70 @@
+"""The body of a draft: a table as it was typed, right or wrong, in the values that TOML has."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from trainer.content.rule_sets import body as table_body
+from trainer.engine.rules import HouseRules
+from trainer.houses.fields import RULE_KEYS
+
+Body = dict[str, Any]
+"""Laid out as the file of a table. Its version and day are given when it is published."""
+Place = tuple[str, str]
+"""A part of a body and a key of it: ``("rules", "peek")``, ``("name", "fr")``, ``("chosen", "peek")``."""
+
+PARTS = ("name", "rules", "house", "chosen")
+"""What is typed; what is stated follows from it."""
+
+
+def body_of(table: HouseRules) -> Body:
+    """A draft that changes nothing yet."""
+    stored: Body = json.loads(table_body(table))
+    kept = {key: stored[key] for key in ("name", "chosen", "stated", "source")}
+    return {**kept, "version": 1, "rules": _in_order(stored["rules"], asdict(table.rules)),
+            "house": _in_order(stored["house"], asdict(table.house)), "dated": ""}
+
+
+def _in_order(values: Mapping[str, Any], order: Mapping[str, object]) -> dict[str, Any]:
+    return {key: values[key] for key in order}
+
+
+def typed_values(body: Body) -> dict[Place, Any]:
+    """Everything in it that somebody types, place by place."""
+    return {(part, key): value for part in PARTS for key, value in body[part].items()}
+
+
+def with_values(body: Body, values: Mapping[Place, Any]) -> Body:
+    """The same body saying ``values``, and nothing else of what is typed."""
+    changed = copy.deepcopy(body) | {part: {} for part in PARTS}
+    for (part, key), value in values.items():
+        changed[part][key] = value
+    return changed
+
+
+def settle_reasons(body: Body, began: Body, default: Mapping[str, str]) -> Body:
+    """Each rule with where it is stated or why it was chosen, as a table must say it.
+
+    A rule as it was when the draft ``began`` keeps its source or its reason. One that was changed is the
+    house's own choice: with the reason that was typed, else with ``default`` (by language).
+    """
+    settled = copy.deepcopy(body)
+    stated, chosen = settled["stated"], settled["chosen"]
+    for key in RULE_KEYS:
+        reason = chosen.get(key)
+        is_own = bool(reason) and reason not in (began["chosen"].get(key), default)
+        if is_own:
+            stated.pop(key, None)
+        elif body["rules"].get(key) == began["rules"].get(key):
+            chosen.pop(key, None)
+            for part in ("stated", "chosen"):
+                if key in began[part]:
+                    settled[part][key] = began[part][key]
+        else:
+            stated.pop(key, None)
+            chosen[key] = dict(default)
+    return settled
