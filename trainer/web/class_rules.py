@@ -13,9 +13,11 @@ from trainer.classes.rules import News, Taught
 from trainer.engine.rules import HouseRules
 from trainer.errors import Closed
 from trainer.houses.comparing import changes
+from trainer.houses.refs import ref_of
 from trainer.people import Person
-from trainer.web import comparisons, differences, fields, lookup, words
+from trainer.web import differences, fields, lookup, words
 from trainer.web.responses import page, see
+from trainer.web.rulesets import compare_address
 from trainer.web.sheets.printed import dated
 from trainer.web.staff import actor
 from trainer.web.translate import gettext
@@ -68,7 +70,7 @@ def news_of(person: Person | None) -> list[tuple[News, dict[str, Any]]]:
 def difference(one: HouseRules, other: HouseRules) -> dict[str, Any]:
     """What a table of differences needs, and the page that says more."""
     return {"groups": differences.grouped(changes(one, other), one, other),
-            "names": (edition(one), edition(other)), "address": comparisons.address(one, other)}
+            "names": (edition(one), edition(other)), "address": compare_address(ref_of(one), ref_of(other))}
 
 
 @bp.app_template_filter()
