@@ -10,6 +10,8 @@ import pytest
 from tests.houses.desk import REASON, Desk
 from tests.shipped import shipped_content
 from trainer.content.rule_sets import body as table_body
+from trainer.drills import KINDS
+from trainer.engine.randomness import Rng
 from trainer.errors import AnswerFormatError, Closed, NotFound
 from trainer.houses import drafts as use
 from trainer.houses import find_ref, listing, making
@@ -56,6 +58,11 @@ def test_a_copy_without_a_name_has_a_number_and_another_one_the_next(desk: Desk)
 ])
 def test_a_house_has_an_id_that_can_stand_in_an_address(name: str, table_id: str) -> None:
     assert making.free_id(name, {"uk"}) == table_id
+
+
+@pytest.mark.parametrize("name", ["Compare", "copy", "Drafts", "Edge", "import"])
+def test_a_house_does_not_hide_behind_another_page(desk: Desk, name: str) -> None:
+    assert desk.copy(name=name).table_id == f"{name.lower()}-2"
 
 
 def test_saving_keeps_what_was_typed_right_or_wrong(desk: Desk) -> None:
@@ -233,3 +240,12 @@ def test_a_table_of_the_task_is_made_in_the_form(desk: Desk) -> None:
     assert table.house.values[:2] == (250, 500)
     assert table.chosen["dealer_soft_17"] == REASON
     assert table.chosen["das"] == desk.shelf.everything().tables["uk"].chosen["das"]
+    dealt = 0
+    content = desk.shelf.everything()
+    for drill in content.drills.values():
+        for situation in content.situations(drill.id, "ours"):
+            item = KINDS[drill.kind].generate(drill, table, situation, Rng(b"seed"))
+            assert KINDS[drill.kind].grade(item, KINDS[drill.kind].parse(
+                KINDS[drill.kind].model_form(item), content.calls("ours", "en"))).credit == 1000
+            dealt += 1
+    assert dealt > 100

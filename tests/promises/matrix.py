@@ -268,6 +268,7 @@ FORMS: dict[str, dict[str, str]] = {
     "POST /teach/classes/<int:class_id>/trainees/new": {
         "code": "n1", "last_name": "New", "first_name": "Nora"},
     "POST /teach/exams/<int:exam_id>/copy": {"class": "1"},
+    "POST /teach/rulesets/copy": {"of": "uk"},
     "POST /teach/exams/<int:exam_id>/time": {"minutes": "5", "reason": "a fire drill"},
     "POST /teach/sittings/<int:sitting_id>/hand-in": {"reason": "taken ill"},
     "POST /teach/sittings/<int:sitting_id>/items/<int:seq>": {"what": "void", "reason": "a torn card"},

@@ -22,6 +22,7 @@ from trainer import assignments, exams, signing_in
 from trainer.assignments.reading import Wanted
 from trainer.drills import KINDS
 from trainer.exams import Draft
+from trainer.houses import drafts, making, publishing
 from trainer.jobs import folder
 from trainer.store import jobs, people, practice
 from trainer.store.database import Database, Store
@@ -29,7 +30,9 @@ from trainer.store.jobs import Job
 
 MISSING = {"sitting": "0" * 32, "exam": "0" * 32, "no": "00000-00000-00000-00000-000000", "code": "none",
            "class_code": "NONE22", "token": "none", "class_id": "99", "group_id": "99", "person_id": "99",
-           "assignment_id": "99", "address": "0" * 32, "exam_id": "99", "sitting_id": "99"}
+           "assignment_id": "99", "draft_id": "99", "address": "0" * 32, "exam_id": "99", "sitting_id": "99"}
+HOUSE = "nord"
+"""The id and the name of a table that was made there."""
 _PARAMETER = re.compile(r"<(?:[^<>:]+:)?(\w+)>")
 
 
@@ -71,6 +74,8 @@ class Someones:
             ids |= {"name": "matrix"}
         if rule.endswith("/debrief"):
             ids |= {"sitting": self.whole}
+        if "/rulesets/" in rule:
+            ids |= {"table_id": HOUSE}
         if "/instructors/" in rule or "/manage/users/" in rule:
             ids |= {"person_id": str(self.school.instructor)}
         path = _PARAMETER.sub(lambda found: (ids | MISSING if is_missing else ids)[found[1]], rule)
@@ -113,7 +118,7 @@ def make_objects(app: Flask) -> Someones:
            "class_code": "AAAA22", "class_id": str(school.class_id), "person_id": str(school.trainee),
            "exam": exam.address, "exam_id": str(exam.id), "sitting_id": str(sitting_id),
            "assignment_id": str(_set_work(store, school)), "address": _have_done(store, school),
-           **store.write(lambda db: _more(db, school))}
+           "draft_id": str(_draft(store, school)), **store.write(lambda db: _more(db, school))}
     pristine = Path(app.config["DATABASE"]).with_name("pristine.db")
     with store.read() as db:
         db.execute("SELECT 1")
@@ -154,6 +159,14 @@ def _set_work(store: Store, school: School) -> int:
         name="Totals", drill_ids=("hand-total/single",), table_ids=("american",), goal="items", level=None,
         items=20, credit=None, opens=now - timedelta(days=1), due=now + timedelta(days=5), closes=None,
         trainee_ids=()), now)
+
+
+def _draft(store: Store, school: School) -> int:
+    """A house with a version, and a draft of its next one."""
+    now, instructor, content = datetime.now(UTC), _person(store, school.instructor), shipped_content()
+    first = making.copy(store, content, instructor, content.tables["uk"], "uk", name=HOUSE, now=now)
+    publishing.publish(store, content, instructor, first.id, 1, now=now)
+    return drafts.open_draft(store, content, instructor, HOUSE, now=now).id
 
 
 def _have_done(store: Store, school: School) -> str:

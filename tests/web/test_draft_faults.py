@@ -78,8 +78,8 @@ def test_nothing_is_said_as_a_file_spells_it(app: Flask, lang: str) -> None:
      "“None”; allowed: “Not offered”, “For half the bet, before the check”"),
     ({"rules": {"bet_min": 250}}, "€2.50 is no multiple of “Bets rise by”; allowed: multiples of €1"),
     ({"rules": {"peek": ["A"]}},
-     "“ace” asks for a check of the hole card, but “Hole card” is “None: the bank takes its second card after "
-     "the players”; allowed: “None”, or “Hole card: Face down”"),
+     "“ace” asks for a check of the hole card, but “Hole card” is “None: the bank takes its second card "
+     "after the players”; allowed: “None”, or “Hole card: Face down”"),
     ({"rules": {"bet_min": "ten"}}, "“ten” is no amount. Write one such as 25 or 2.50."),
     ({"house": {"currency": "Pounds"}},
      "“Pounds” is no currency; allowed: a code of ISO 4217, such as EUR, GBP, RUB or USD"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.promises.test_p25_sharp_texts import NEVER, PERHAPS, send
 from tests.school import School, make_school, sign_in, signed_in
 from tests.web.visitor import HTMX, Visitor
 from trainer.houses import drafts
@@ -241,6 +242,25 @@ def test_a_table_that_is_put_away(app: Flask, drafted: Visitor) -> None:
     ("nowhere", "x", 404), ("uk@00000000", "x", 404), ("draft:9", "x", 404), ("uk", "x" * 81, 422)])
 def test_a_copy_of_nothing(staff: Visitor, of: str, name: str, status: int) -> None:
     assert staff.post("/teach/rulesets/copy", of=of, name=name).status_code == status
+
+
+@pytest.mark.parametrize("text", [*NEVER.values(), *PERHAPS.values()], ids=[*NEVER, *PERHAPS])
+def test_every_field_takes_every_text(drafted: Visitor, text: str) -> None:
+    """And gives it back, as far as it can be shown."""
+    fields = dict.fromkeys(form_of(drafted.get(DRAFT).text), text) | {"rev": "1"}
+    assert send(drafted, f"{DRAFT}/check", fields) in (200, 413)
+    assert send(drafted, DRAFT, fields) in (303, 409, 413)
+    assert drafted.get(DRAFT).status_code == 200
+    assert drafted.post(f"{DRAFT}/publish", **form_of(drafted.get(DRAFT).text)).status_code in (303, 422)
+    assert drafted.get("/teach/rulesets").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["rev", "take-decks", "then", "note", "since"])
+def test_what_no_field_holds_breaks_nothing(drafted: Visitor, name: str) -> None:
+    for text in (*NEVER.values(), "0", "99", "-1", str(2 ** 63)):
+        assert send(drafted, DRAFT, {name: text}) < 500
+    for text in ("0", "99", "-1", str(2 ** 63), "x"):
+        assert drafted.get(DRAFT, query_string={name: text, "until": text}).status_code < 500
 
 
 def test_the_form_has_room_for_every_reason(app: Flask, drafted: Visitor) -> None:

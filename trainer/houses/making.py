@@ -21,6 +21,8 @@ from trainer.store.database import Database, Store
 from trainer.store.drafts import Draft
 
 LONGEST_ID = 40
+_ADDRESSES = frozenset({"compare", "copy", "drafts", "edge", "import"})
+"""Parts of an address that stand where the id of a table does."""
 _MOST_OPEN = 200
 """Drafts that can be open at once: far more than a school has tables."""
 
@@ -52,7 +54,7 @@ def begin(db: Database, content: Content, actor: Person, body: Body, *, of: str 
     """A house under an id of its own, with this body as its draft; within a job. Raises Closed."""
     if len(drafts.open_drafts(db)) >= _MOST_OPEN:
         raise Closed(N_("There are too many drafts. Publish or discard some first."))
-    taken = {*content.tables, *(house.table_id for house in rows.all_houses(db))}
+    taken = {*_ADDRESSES, *content.tables, *(house.table_id for house in rows.all_houses(db))}
     table_id = free_id(body["name"].get("en") or next(iter(body["name"].values()), ""), taken)
     rows.add_house(db, table_id, of, actor.id, now)
     add_entry(db, actor.id, "house.made", f"house:{table_id}", now, of=of)

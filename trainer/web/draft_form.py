@@ -30,8 +30,8 @@ from trainer.web.words import own_words
 NO_REASON = N_("Chosen by this house.")
 """What a printed sheet says of a rule that the house changed without a word."""
 
-_LONGEST_CHOICE = 30
-"""Letters that a closed list shows on a phone."""
+_LONGEST_CHOICE, _MOST_LISTED = 30, 4
+"""Letters that a closed list shows on a phone, and choices that an open one has."""
 
 Option = tuple[str, str]
 """As the form sends it, and what it says."""
@@ -53,8 +53,9 @@ class Row:
 
     @property
     def is_listed(self) -> bool:
-        """Its choices are too long to be read in a closed list."""
-        return self.sort == Sort.CHOICE and max(len(text) for _, text in self.options) > _LONGEST_CHOICE
+        """Its few choices are too long to be read in a closed list."""
+        longest = max((len(text) for _, text in self.options), default=0)
+        return self.sort == Sort.CHOICE and longest > _LONGEST_CHOICE and len(self.options) <= _MOST_LISTED
 
     @property
     def is_group(self) -> bool:
@@ -156,7 +157,7 @@ def wrong_fields(faults: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     """Where each finding stands on the form, and what is called so there; once each, in its order."""
     places = [*(f"name-{lang}" for lang in _languages()), *FIELDS]
     found = dict.fromkeys(key.removeprefix("why-") for key in faults)
-    return [(key, gettext("Name") if key.startswith("name-") else label_of(key))
+    return [(key, gettext("What the table is called") if key.startswith("name-") else label_of(key))
             for key in sorted(found, key=places.index)]
 
 
