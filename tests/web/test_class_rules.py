@@ -8,12 +8,13 @@ import pytest
 from flask import Flask
 
 from tests.exams.sat import BLUEPRINT, Hall
-from tests.houses.made import edited
+from tests.houses.made import edited, publish, with_rules
 from tests.school import signed_in
 from tests.web.test_exams import begin, page_of
 from tests.web.visitor import HTMX, Visitor
 from trainer import assignments
 from trainer.houses import Shelf, pin_classes
+from trainer.store import houses
 
 CLAUSE = 'data-rule="blackjack_payout" data-value="%s"'
 
@@ -138,3 +139,30 @@ def test_an_assignment_goes_by_the_rules_of_its_class(
     assert CLAUSE % "3:2" in trainee.get(begun.headers["Location"]).text
     shelf: Shelf = app.extensions["houses"]
     assert shelf.everything().tables["american"].rules.blackjack_payout == "6:5"
+
+
+def test_a_house_of_the_class_is_offered_practised_and_reported_by_the_version_it_is_on(
+        app: Flask, hall: Hall, trainee: Visitor, staff: Visitor, rules: str) -> None:
+    """And one that is retired goes on in the class that is on it, and nowhere else."""
+    base, by = hall.content.tables["american"], hall.school.instructor
+    first, second = (with_rules(base, "ours", blackjack_payout=one) for one in ("6:5", "7:5"))
+    publish(hall.store, first, by)
+    settings = staff.get(f"{rules.rpartition('/')[0]}/settings").text
+    assert 'value="ours"' in settings
+    (seen,) = re.findall(r'name="seen" value="(\w+)"', settings)
+    saved = staff.post(f"{rules.rpartition('/')[0]}/settings", name="Ours", table="ours", zone="Europe/Paris",
+                       seen=seen)
+    assert saved.status_code == 303
+    publish(hall.store, second, by)
+    run = trainee.start("payout/blackjack", "ours")
+    assert CLAUSE % "6:5" in trainee.get(run).text
+    trainee.answer(run, 1, amount="1")
+    report = staff.get(f"/teach/trainees/{hall.school.trainee}/report").text
+    assert first.sha256[:8] in report
+    assert "version 2 of" in staff.get(rules).text
+    hall.store.write(lambda db: houses.set_retired(db, "ours", hall.now))
+    assert "Nothing new is begun at this table" in staff.get(rules).text
+    assert CLAUSE % "6:5" in trainee.get(trainee.start("payout/blackjack", "ours")).text
+    stranger = signed_in(app, hall.school.stranger)
+    assert stranger.post("/drills/payout", drill="payout/blackjack", table="ours").status_code == 404
+    assert first.name["en"] in staff.get(f"{rules.rpartition('/')[0]}/answers").text
