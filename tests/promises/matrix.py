@@ -6,6 +6,8 @@ anybody else is told that there is nothing, in the very words for what never was
 
 from __future__ import annotations
 
+from tests.shipped import shipped_content
+
 ACTORS = ("nobody", "trainee", "classmate", "stranger", "instructor", "other_instructor", "manager", "owner")
 """``tests.school``: the objects of the examples are the trainee's and the instructor's class's."""
 
@@ -57,6 +59,7 @@ _TABLE: dict[str, str] = {
         POST /account/password
         GET /certificates
         POST /claim
+        POST /rules/told
         POST /privacy
         POST /settings/my-data.csv
         POST /settings/my-data.json
@@ -171,6 +174,8 @@ _TABLE: dict[str, str] = {
         POST /teach/classes/<int:class_id>/reports
         GET /teach/classes/<int:class_id>/cards
         POST /teach/classes/<int:class_id>/cards
+        GET /teach/classes/<int:class_id>/rules
+        POST /teach/classes/<int:class_id>/rules/move
         POST /teach/classes/<int:class_id>/code
         GET /teach/classes/<int:class_id>/exams
         POST /teach/classes/<int:class_id>/exams
@@ -268,6 +273,8 @@ FORMS: dict[str, dict[str, str]] = {
     "POST /teach/classes/<int:class_id>/cards": {"who": "5"},
     "POST /teach/classes/<int:class_id>/groups": {"name": "Late"},
     "POST /teach/classes/<int:class_id>/instructors": {"login": "irene second"},
+    "POST /teach/classes/<int:class_id>/rules/move": {
+        "table": "uk", "to": shipped_content().tables["uk"].sha256},
     "POST /teach/classes/<int:class_id>/settings": {"name": "N", "table": "uk", "zone": "Europe/Paris"},
     "POST /teach/classes/<int:class_id>/trainees/new": {
         "code": "n1", "last_name": "New", "first_name": "Nora"},
