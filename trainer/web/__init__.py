@@ -98,8 +98,8 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, edges, house_files, class_reports, class_rules, live, attendance, rulesets,
-                   drafts, comparisons):
+                   record_files, jobs, edges, house_files, class_reports, class_rules, live, attendance,
+                   rulesets, drafts, comparisons):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)
 
