@@ -30,7 +30,7 @@ _CROWDED = r"""() => {
     }
     return false;
   };
-  const over = ".verdict, .slot, .tabs, .hint, .between, dialog, .skip";
+  const over = ".verdict, .slot, .tabs, .hint, .between, .editor__bar, dialog, .skip";
   for (const one of document.querySelectorAll("a, button, input, select, summary")) {
     if (!isSeen(one) || one.closest(".skip")) continue;
     const {left, top, width, height} = one.getClientRects()[0];
@@ -46,8 +46,8 @@ _CROWDED = r"""() => {
 
 
 def crowded(page: Page) -> list[str]:
-    """What of the page's labels is cut or covered. A verdict, a hint and the bar of a phone lie over the page
-    on purpose; the strip of rules has a test of its own; on the smallest phone a name may end in dots.
+    """What of the page's labels is cut or covered. A verdict, a hint and the bars at the bottom lie over the
+    page on purpose; the strip of rules has a test of its own; on the smallest phone a name may end in dots.
     """
     found: list[str] = page.evaluate(_CROWDED)
     return found

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from pyotp import TOTP
 
 from tests.browser.conftest import LAPTOP, PHONE, PageMaker
+from tests.browser.screens import SHAPES, page_faults, screens
 from tests.promises.server import Server
 from tests.school import sign_in
 from tests.signing_in.people import PASSWORD, school_with_passwords
@@ -21,9 +22,9 @@ HERE = "/teach/rulesets"
 def copied(page: Page, name: str) -> str:
     """Copy the British table as an instructor does; the address of the draft."""
     page.goto(HERE)
-    page.get_by_label("Table", exact=True).select_option("uk")
-    page.get_by_label("Name of the new table").fill(name)
-    page.get_by_role("button", name="Copy and change").click()
+    page.locator("#of").select_option("uk")
+    page.locator("#name").fill(name)
+    page.locator("form[action$='/copy'] button").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     return page.url
 
@@ -131,6 +132,28 @@ def test_two_browsers_at_the_same_draft(page_of: PageMaker, troubles: list[str])
     expect(mine.locator("[name=das]")).to_have_value("false")
     assert [one for one in troubles if "409" not in one] == []
     troubles.clear()
+
+
+@pytest.mark.parametrize(("shape", "lang", "theme"), screens(1))
+def test_no_page_has_a_fault_or_cuts_a_label(page_of: PageMaker, shape: str, lang: str, theme: str) -> None:
+    """The list, a table of the program, a draft as it is made, and one with much that is wrong."""
+    page = page_of("instructor", locale=lang, color_scheme=theme, bypass_csp=True, **SHAPES[shape])
+    draft = copied(page, f"{shape} {lang} {theme}")
+    page.goto("/settings")
+    page.locator(f"input[name=lang][value={lang}]").check()
+    page.locator(".settings button[type=submit]").click()
+    page.wait_for_url("**/settings?saved=1")
+    faults = []
+    for path in (HERE, f"{HERE}/uk", draft):
+        page.goto(path)
+        faults += [f"{path}: {fault}" for fault in page_faults(page)]
+    page.locator("#bet_min").fill("ten")
+    page.locator("[name=hole_card][value=face_down]").check()
+    page.locator("#chips-value-1").fill("1")
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    expect(page.locator("#mending")).to_be_visible()
+    faults += [f"wrong: {fault}" for fault in page_faults(page)]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.fixture(scope="module")

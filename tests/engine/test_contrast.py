@@ -17,7 +17,7 @@ from tests.sizes import IS_WHOLE
 from trainer.engine.bets import bets_refusal
 from trainer.engine.combinations import impossible
 from trainer.engine.contrast import SILENT, Contrast, Example, Parting, Played, contrast, play
-from trainer.engine.contrast.divergence import amounts_differ, divergence, order_differs
+from trainer.engine.contrast.divergence import amounts_differ, divergence, order_differs, visible
 from trainer.engine.contrast.pair import Pair, played_by_both
 from trainer.engine.contrast.patterns import BET_KEYS, BET_PATTERNS, PATTERNS
 from trainer.engine.contrast.setting import pattern, setting
@@ -72,6 +72,9 @@ def _check(example: Example, one: RuleSet, other: RuleSet) -> None:
     assert example.reasons
     for reason in example.reasons:
         assert getattr(one, reason.key) != getattr(other, reason.key)
+        assert visible(reason.divergence, example.one, example.other) == reason.divergence
+        if example.is_of_amounts:
+            assert reason.divergence.parting not in (Parting.MOMENT, Parting.ORDER)
 
 
 def test_each_rule_has_patterns_or_a_reason_why_it_has_none() -> None:

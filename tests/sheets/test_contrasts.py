@@ -34,7 +34,7 @@ def _told(one: RuleSet, other: RuleSet, text: str, *, key: str, **how: Any) -> R
     ({"dealer_soft_17": "hit"}, "A 6 4 / x 8: stand", "dealer_soft_17",
      "The bank takes a card at “Two” that it does not take at “One”."),
     ({"blackjack_payout": "6:5"}, "7 x / A x", "blackjack_payout",
-     "Cards, bets and requests are the same, and the settlement is another: Box %(box)s."),
+     "With the same cards, bets and requests this alone settles it otherwise: Box %(box)s."),
     ({"double_on": "9-11"}, "6 x / x 2 x: double|stand", "double_on",
      "Box %(box)s may double at “One”, and not at “Two”."),
     ({"double_for_less": True}, "6 x / 6 5 x: less|hit", "double_for_less",

@@ -12,6 +12,7 @@ from flask import Flask
 
 from tests.promises.test_p25_sharp_texts import NEVER, PERHAPS, send
 from tests.school import School, make_school, sign_in, signed_in
+from tests.web.test_french_signs import touching
 from tests.web.visitor import HTMX, Visitor
 from trainer.houses import drafts
 from trainer.houses.fields import FIELDS
@@ -177,11 +178,14 @@ def test_publishing_and_the_versions(app: Flask, drafted: Visitor) -> None:
     assert rules(app)["surrender"] == "late", "it is saved all the same"
     fields = form_of(refused.text) | {"surrender": ["early"], "note": ["Early surrender."]}
     published = drafted.post(f"{DRAFT}/publish", **fields)
-    assert (published.status_code, published.headers["Location"]) == (303, "/teach/rulesets/club-du-nord")
-    page = drafted.get("/teach/rulesets/club-du-nord").text
-    assert "Version 1" in page
+    assert (published.status_code, published.headers["Location"]) == (
+        303, "/teach/rulesets/club-du-nord?published=1")
+    page = drafted.get("/teach/rulesets/club-du-nord?published=1").text
+    assert "Version 1 is published. No class is moved to it yet." in page
     assert "Early surrender." in page
     assert drafted.get("/rules/club-du-nord").status_code == 200
+    assert drafted.get("/rules/club-du-nord/sheet").status_code == 200
+    assert 'value="club-du-nord"' in drafted.get("/teach/classes/new").text
     assert drafted.get(DRAFT).headers["Location"] == "/teach/rulesets/club-du-nord"
     opened = drafted.post("/teach/rulesets/club-du-nord/edit")
     second = opened.headers["Location"]
@@ -201,6 +205,18 @@ def test_seeing_what_it_changes_saves_first(app: Flask, drafted: Visitor) -> Non
     compared = r"/teach/rulesets/compare\?of=uk%40[0-9a-f]{8}&with=draft%3A1"
     assert re.fullmatch(compared, went.headers["Location"])
     assert rules(app)["decks"] == 8
+
+
+def test_nothing_is_published_that_was_not_seen(app: Flask, school: School, drafted: Visitor) -> None:
+    mine = form_of(drafted.get(DRAFT).text)
+    colleague = signed_in(app, school.other_instructor)
+    colleague.post(DRAFT, **form_of(colleague.get(DRAFT).text) | {"decks": ["8"]})
+    refused = drafted.post(f"{DRAFT}/publish", **mine | {"das": ["false"]})
+    assert refused.status_code == 409
+    assert "Look at it before you go on." in refused.text
+    assert "<li>Decks</li>" in refused.text
+    assert (rules(app)["decks"], rules(app)["das"]) == (8, False), "it is saved all the same"
+    assert drafted.post(f"{DRAFT}/publish", **form_of(refused.text)).status_code == 303
 
 
 def test_a_draft_that_was_published_meanwhile_is_no_loss(
@@ -244,6 +260,19 @@ def test_a_copy_of_nothing(staff: Visitor, of: str, name: str, status: int) -> N
     assert staff.post("/teach/rulesets/copy", of=of, name=name).status_code == status
 
 
+def test_french_pages_set_their_signs_apart(app: Flask, school: School, drafted: Visitor) -> None:
+    mine = form_of(drafted.get(DRAFT).text)
+    colleague = signed_in(app, school.other_instructor)
+    colleague.post(DRAFT, **form_of(colleague.get(DRAFT).text) | {"decks": ["8"], "hole_card": ["face_down"]})
+    drafted.post("/language", lang="fr", page="/")
+    asked = drafted.post(DRAFT, **mine | {"decks": ["4"], "surrender": ["late"], "bet_min": ["dix"]})
+    assert 'data-asked="decks"' in asked.text
+    pages = [asked.text, *(drafted.get(path).text for path in (
+        DRAFT, f"{DRAFT}?since=1&until=2&saved=1&next=1", "/teach/rulesets", "/teach/rulesets/uk",
+        "/teach/rulesets/club-du-nord"))]
+    assert [one for page in pages for one in touching(page)] == []
+
+
 @pytest.mark.parametrize("text", [*NEVER.values(), *PERHAPS.values()], ids=[*NEVER, *PERHAPS])
 def test_every_field_takes_every_text(drafted: Visitor, text: str) -> None:
     """And gives it back, as far as it can be shown."""
@@ -253,6 +282,15 @@ def test_every_field_takes_every_text(drafted: Visitor, text: str) -> None:
     assert drafted.get(DRAFT).status_code == 200
     assert drafted.post(f"{DRAFT}/publish", **form_of(drafted.get(DRAFT).text)).status_code in (303, 422)
     assert drafted.get("/teach/rulesets").status_code == 200
+
+
+def test_the_longest_form_can_be_stored(app: Flask, drafted: Visitor) -> None:
+    fields = {name: ["x" * (1200 if name in ("bets", "das") else 420)] * (60 if name == "peek" else 1)
+              for name in form_of(drafted.get(DRAFT).text)} | {"rev": ["1"]}
+    fields |= {f"chips-{what}-{n}": ["x" * 300] for what in ("value", "colour") for n in range(100)}
+    assert drafted.post(DRAFT, **fields).status_code == 303
+    assert drafted.get(DRAFT).status_code == 200
+    assert len(rules(app)["das"]) == 200
 
 
 @pytest.mark.parametrize("name", ["rev", "take-decks", "then", "note", "since"])

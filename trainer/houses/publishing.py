@@ -25,8 +25,8 @@ class Faults(AnswerFormatError):
     """A draft that is no table yet; ``faults`` has each with its field."""
 
     def __init__(self, found: tuple[Fault, ...]) -> None:
-        super().__init__(
-            N_("This table cannot be published as it is: %(count)s to correct."), count=len(found))
+        super().__init__(N_("This table cannot be published as it is: %(count)s to correct."),
+                         count=len({fault.key for fault in found}))
         self.faults = found
 
 

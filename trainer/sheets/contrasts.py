@@ -44,7 +44,7 @@ _PARTINGS: Mapping[Parting, str] = {
     Parting.CARDS: N_("The second cards of the split hands are dealt at another moment, so other cards "
                       "come to %(place)s."),
     Parting.BANK: N_("The bank takes a card at “%(yes)s” that it does not take at “%(no)s”."),
-    Parting.AMOUNT: N_("Cards, bets and requests are the same, and the settlement is another: %(place)s."),
+    Parting.AMOUNT: N_("With the same cards, bets and requests this alone settles it otherwise: %(place)s."),
     Parting.MOMENT: N_("The amounts are the same, and the moment is another: %(place)s is settled before "
                        "the bank plays at “%(yes)s”, and later at “%(no)s”."),
     Parting.ORDER: N_("The amounts are the same: they are settled in another order."),

@@ -101,6 +101,8 @@ _LISTS: dict[str, str] = {
                 teach_answers.show teach_answers.mark teach_answers.debrief
                 report_files.overview report_files.take log_files.choose log_files.log log_files.xapi
                 exam_report.show exam_report.take assignment_report.take
+                edges.show edges.ask edges.stop house_files.choose house_files.take house_files.version
+                house_files.draft
                 jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
                 live.show live.wall attendance.show attendance.show_pdf
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show

@@ -27,7 +27,7 @@ from trainer.web.rule_labels import GROUPS, HOUSE_GROUPS
 from trainer.web.translate import gettext
 from trainer.web.words import own_words
 
-NO_REASON = N_("Chosen by this house.")
+NO_REASON = N_("The house does it so.")
 """What a printed sheet says of a rule that the house changed without a word."""
 
 _LONGEST_CHOICE, _MOST_LISTED = 30, 4

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Flask, Response, request, url_for
 
-from trainer.errors import Closed, TrainerError
+from trainer.errors import N_, Closed, TrainerError
 from trainer.houses import drafts, listing, publishing
 from trainer.houses.bodies import Body
 from trainer.houses.checking import check
@@ -82,14 +82,15 @@ def publish(draft_id: int) -> Response:
     saved = _save(draft_id)
     if saved.conflicts:
         return _conflicts(saved)
-    if saved.others or saved.draft.id != draft_id:
-        return see(_address(saved))  # it was not seen so
+    if saved.draft.id != draft_id:
+        return see(_address(saved))
     try:
-        publishing.publish(lookup.store(), lookup.houses().everything(), actor(), saved.draft.id,
-                           saved.draft.rev, note=request.form.get("note", ""), now=lookup.now())
+        _refuse_unseen(saved)
+        made = publishing.publish(lookup.store(), lookup.houses().everything(), actor(), saved.draft.id,
+                                  saved.draft.rev, note=request.form.get("note", ""), now=lookup.now())
     except (publishing.Faults, Closed) as error:
         return _again(saved, error)
-    return see(url_for("rulesets.show", table_id=saved.draft.table_id))
+    return see(url_for("rulesets.show", table_id=saved.draft.table_id, published=made.no))
 
 
 @bp.post("/drafts/<int:draft_id>/discard")
@@ -130,10 +131,13 @@ def _address(saved: Saved) -> str:
 
 
 def _others(draft_id: int) -> list[str]:
-    """The fields that differ between two revisions, by what they are called."""
+    """What the address says that others changed meanwhile."""
     since, until = (fields.identifier(request.args, name) for name in ("since", "until"))
-    if since is None or until is None:
-        return []
+    return [] if since is None or until is None else _between(draft_id, since, until)
+
+
+def _between(draft_id: int, since: int, until: int) -> list[str]:
+    """The fields that differ between two revisions, by what they are called. Raises NotFound."""
     before, after = (drafts.seen(lookup.store(), draft_id, rev).before for rev in (since, until))
     return [draft_form.place_in_words(place) for place in drafts.changed(before, after)]
 
@@ -152,8 +156,15 @@ def _conflicts(saved: Saved) -> Response:
 
 def _again(saved: Saved, error: TrainerError) -> Response:
     seen = drafts.seen(lookup.store(), saved.draft.id)
+    others = _between(saved.draft.id, *saved.others) if saved.others else []
     return _form(seen, draft_form.typed_fields(seen.draft.body, seen.began), seen.draft.body, error=error,
-                 status=409 if isinstance(error, Closed) else 422)
+                 others=others, status=409 if isinstance(error, Closed) else 422)
+
+
+def _refuse_unseen(saved: Saved) -> None:
+    """What is published was seen before, with all that others changed; raises Closed."""
+    if saved.others:
+        raise Closed(N_("Somebody else changed this draft meanwhile. Look at it before you go on."))
 
 
 def _form(seen: Seen, typed: Typed, body: Body, *, status: int = 200, error: TrainerError | None = None,

@@ -17,6 +17,7 @@ from trainer.practice import Feedback
 from trainer.web import deck_letters, differences, exam_names, felt, language, lookup, rulings, words
 from trainer.web.rule_values import value_in_words
 from trainer.web.sheets import spoken
+from trainer.web.translate import counted
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -27,7 +28,7 @@ _drawn: dict[tuple[Any, ...], Markup] = {}
 
 
 def seconds(ms: int) -> str:
-    """``1.4``: tenths of a second, as the language writes them."""
+    """``1.4``: thousandths in tenths, as the language writes them."""
     tenths = round(ms / 100) / 10
     return decimal(tenths, "0.0")
 
@@ -127,6 +128,7 @@ FILTERS: dict[str, Any] = {
     "card_names": words.card_names,
     "card_symbol": words.card_symbol,
     "codes": codes,
+    "counted": counted,
     "day": day,
     "explain": words.explain,
     "figure": figure,
@@ -149,6 +151,7 @@ FILTERS: dict[str, Any] = {
     "say": words.say,
     "seats": felt.seats,
     "seconds": seconds,
+    "tenths": seconds,
     "total": words.total,
     "typed": words.typed,
 }

@@ -28,7 +28,7 @@ class Parting(StrEnum):
     BANK = "bank"
     """The bank takes more cards at one."""
     AMOUNT = "amount"
-    """The same cards and stakes: other amounts."""
+    """Other amounts, and nothing of the above that could be seen."""
     MOMENT = "moment"
     """The same amounts: one line is settled before the bank plays at one, and later at the other."""
     ORDER = "order"
@@ -61,6 +61,48 @@ def divergence(one: Played, other: Played) -> Divergence | None:
         return None
     return next(chain(_bets(one, other), _requests(one, other), _checks(one, other), _cards(one, other),
                       _banks(one, other), _amounts(one, other), _orders(one, other)))
+
+
+def visible(parting: Divergence, one: Played, other: Played) -> Divergence:
+    """The same where the two plays show it, else that a line comes to another amount.
+
+    What one rule would change by itself another may hide: no hand doubles where the round ended before.
+    """
+    yes, no = (one, other) if parting.by_first else (other, one)
+    if _is_seen(parting, yes, no) or not (lines := _other_amounts(one, other)):
+        return parting
+    return Divergence(Parting.AMOUNT, lines[0])
+
+
+def _is_seen(parting: Divergence, yes: Played, no: Played) -> bool:
+    place = parting.place
+    match parting.parting:
+        case Parting.BET:
+            return place in no.not_taken and place not in yes.not_taken
+        case Parting.REQUEST:
+            granted, others = _answers(parting, yes).count(True), _answers(parting, no)
+            return granted > others.count(True) or (granted > 0 and False in others)
+        case Parting.GOES_ON:
+            return _times_asked(yes, place) > _times_asked(no, place)
+        case Parting.CHECK:
+            return yes.round.ended_at_check and bool(no.round.boxes) and not no.round.ended_at_check
+        case Parting.CARDS:
+            return any(True for _ in _cards(yes, no))
+        case Parting.BANK:
+            return len(yes.round.dealer.cards) > len(no.round.dealer.cards) > 0
+        case Parting.AMOUNT:
+            return place in _other_amounts(yes, no)
+    return True
+
+
+def _answers(parting: Divergence, played: Played) -> list[bool]:
+    """To each time that it was asked for there: whether it was granted."""
+    return [not asked.clause for asked in played.asked
+            if (asked.place, asked.request) == (parting.place, parting.request)]
+
+
+def _times_asked(played: Played, place: str) -> int:
+    return sum(asked.place == place for asked in played.asked)
 
 
 def _bets(one: Played, other: Played) -> Iterator[Divergence]:

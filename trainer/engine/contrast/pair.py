@@ -7,10 +7,11 @@ from dataclasses import fields, replace
 from math import lcm
 
 from trainer.engine.bets import bets_refusal
-from trainer.engine.contrast.divergence import Divergence, divergence
+from trainer.engine.contrast.divergence import Divergence, amounts_differ, divergence, visible
 from trainer.engine.contrast.patterns import BET_KEYS, PATTERNS
 from trainer.engine.contrast.playing import Played, play
 from trainer.engine.contrast.setting import Setting
+from trainer.engine.odds import Odds
 from trainer.engine.rules import RuleSet
 from trainer.errors import IllegalStep, NotPayable
 
@@ -37,6 +38,8 @@ class Pair:
         """Those by which a round may be settled otherwise, the weightiest first."""
         self.bets = self._bets(bets)
         """Wagers that both take, or that one of them takes where no wager suits both."""
+        self.odd_bets = tuple(bet for bet in self.bets if _breaks(one, bet) or _breaks(other, bet))
+        """Of these the wagers on which a blackjack wins a part of the smallest chip at one of the two."""
         self.disputed_bets = self._disputed(bets)
         """Wagers that one of the two takes and the other does not."""
         self.chip = lcm(one.smallest_chip, other.smallest_chip)
@@ -52,15 +55,21 @@ class Pair:
     def decides(self, key: str, setting: Setting, one: Played, other: Played) -> Divergence | None:
         """What the rule makes the two do differently in this round; None where it decides nothing there.
 
-        The first under the rule of the second plays like the second where it decides, or the other way round.
+        The first under the rule of the second plays like the second where it decides, or the other way
+        round. Where the two come to other amounts a mere change of the order is none of its doing.
         """
         names = (key, *_BESIDE.get(key, ()))
-        changed = _played(setting, _with(self.one, self.other, names))
-        parting = divergence(one, changed) if changed else None
-        if parting is None:
-            changed = _played(setting, _with(self.other, self.one, names))
-            parting = divergence(changed, other) if changed else None
-        return parting
+        is_of_amounts = amounts_differ(one, other)
+        for first, second in (
+            (one, _played(setting, _with(self.one, self.other, names))),
+            (_played(setting, _with(self.other, self.one, names)), other),
+        ):
+            if first is None or second is None or amounts_differ(first, second) != is_of_amounts:
+                continue
+            parting = divergence(first, second)
+            if parting is not None:
+                return visible(parting, one, other)
+        return None
 
     def _bets(self, wanted: Sequence[int]) -> tuple[int, ...]:
         suit_both = tuple(bet for bet in wanted if self._takes(bet))
@@ -82,6 +91,11 @@ class Pair:
 
     def _takers(self, bet: int) -> int:
         return sum(bets_refusal({1: bet}, rules) is None for rules in (self.one, self.other))
+
+
+def _breaks(rules: RuleSet, bet: int) -> bool:
+    odds = Odds.parse(rules.blackjack_payout)
+    return bet * odds.pays % (odds.to * rules.smallest_chip) != 0
 
 
 def played_by_both(setting: Setting, pair: Pair) -> tuple[Played, Played] | None:

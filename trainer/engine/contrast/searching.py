@@ -17,6 +17,7 @@ _TRIES = 60
 """Rounds played for one example at the most."""
 _TRIES_FOR_AMOUNTS = 30
 """After so many the first round is taken that is settled in another order only."""
+_BREAKAGE = ("payout_rounding", "smallest_chip")
 _COMPANY = " / ? ?"
 """A box that asks for nothing in particular."""
 
@@ -95,10 +96,12 @@ class Search:
         return range(both + 1, max(self._pair.one.boxes_max, self._pair.other.boxes_max) + 1)
 
     def _bets(self) -> Sequence[int]:
-        """Wagers that both take; for a limit those that only one takes."""
-        if self.key not in BET_KEYS or self.key == "boxes_max":
-            return self._pair.bets
-        return self._pair.disputed_bets
+        """Wagers that both take, to show breakage those that leave a part; for a limit those of one table."""
+        if self.key in _BREAKAGE:
+            return self._pair.odd_bets or self._pair.bets
+        if self.key in BET_KEYS and self.key != "boxes_max":
+            return self._pair.disputed_bets
+        return self._pair.bets
 
 
 def _hands(played: Played) -> tuple[object, ...]:
