@@ -67,6 +67,7 @@ def test_from_a_list_to_printed_cards(page_of: PageMaker) -> None:
     expect(page.locator("[data-added]")).to_have_attribute("data-added", "12")
     page.get_by_role("button", name="Take this over").click()
     expect(page.locator("[data-trainee]")).to_have_count(12)
+    page.locator(".menu > summary").click()
     page.get_by_role("link", name="PIN cards").click()
     page.get_by_role("button", name="Make cards to print").click()
     expect(page.locator(".pin")).to_have_count(12)

@@ -155,3 +155,21 @@ def test_a_full_mark_is_in_the_last_bar() -> None:
     assert [bar.n for bar in drawn.bars] == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
     assert [bar.has_passed for bar in drawn.bars] == [False] * 9 + [True]
     assert drawn.n == 5
+
+
+def test_who_left_the_class_stays_and_is_marked(app: Flask, hall: Hall) -> None:
+    sat_by_eight(hall)
+    with hall.store.read() as db:
+        (gone,) = db.execute("SELECT id FROM person WHERE name = 'Cand 03'").fetchone()
+    hall.store.write(lambda db: classes.end_membership(db, hall.school.class_id, gone, hall.now))
+    teacher, at = signed_in(app, hall.school.instructor), f"/teach/exams/{hall.exam.id}/report"
+    row = re.search(rf'<tr data-trainee="{gone}">.*?</tr>', teacher.get(at).text, re.DOTALL)
+    assert row
+    assert "left the class" in row[0]
+    assert f"/teach/trainees/{gone}/report" not in row[0], "there is none any more"
+    for address in re.findall(r'href="([^"]+)"', row[0]):
+        assert teacher.get(address).status_code == 200, address
+    heads, *rows = rows_of("csv", teacher.get(f"{at}.csv").data)
+    left = {one[0]: one[heads.index("left")] for one in rows}
+    assert {name for name, said in left.items() if said == left["Cand 03"]} == {"Cand 03"}
+    assert len(rows) == len(SHEETS) + 2

@@ -115,6 +115,26 @@ def test_download_and_command_tell_the_same(app: Flask, room: Classroom) -> None
     assert other.post(f"/teach/classes/{room.school.class_id}/xapi.json").status_code == 404
 
 
+@pytest.mark.parametrize("home", [
+    "nonsense", "", "/", "trainer.example", "//trainer.example/", "ftp://trainer.example/", "http://", "https:///x",
+    "mailto:a@b.example", "http://a b/", "http://a.example/<x>", "http://a.example:port/", "http://a.example/?x=1",
+    "http://a.example/#x", "http://me:secret@a.example/", "http://[::1/"])
+def test_an_address_that_is_none_is_refused(app: Flask, home: str) -> None:
+    ran = app.test_cli_runner().invoke(args=["xapi", "--home", home])
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert "--home" in ran.stderr
+    assert "https://trainer.example/" in ran.stderr
+
+
+@pytest.mark.parametrize("home", ["http://localhost:8000", "https://Trainer.example/floor/", "http://[::1]:8000/",
+                                  "https://казино.example/school"])
+def test_an_absolute_address_of_the_web_is_taken(app: Flask, room: Classroom, home: str) -> None:
+    ran = app.test_cli_runner().invoke(args=["xapi", "--home", home])
+    assert ran.exit_code == 0, ran.output
+    (told_of, *_) = json.loads(ran.output)
+    assert told_of["actor"]["account"]["homePage"] == home.rstrip("/") + "/"
+
+
 @pytest.mark.parametrize(("change", "fault"), [
     ({"id": "7"}, "id"), ({"actor": {"name": "x"}}, "identifier"), ({"verb": {"id": "answered"}}, "verb id"),
     ({"result": {"duration": "3s"}}, "duration"), ({"timestamp": "2026-03-02T10:00:00"}, "timestamp"),

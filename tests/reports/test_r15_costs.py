@@ -19,4 +19,5 @@ def test_one_currency_comes_after_the_other_and_the_dearest_first() -> None:
 
 def test_what_somebody_cost_leads_to_their_wrong_answers() -> None:
     table, _ = costs([Payer(7, "Ann", None, None, {"EUR": (100, 50)})])
-    assert table.rows[0].cells["in_all"].evidence == {"person": "7", "right": "no"}
+    assert table.rows[0].cells["in_all"].evidence == {
+        "person": "7", "right": "no", "currency": "EUR"}

@@ -90,6 +90,12 @@ def test_a_fragment_is_asked_for_while_it_is_open(store: Store, instructor: Visi
     assert '<progress class="job__bar" aria-label="Reports of a class" value="7" max="25">' in part
 
 
+def test_what_only_begins_has_an_empty_bar(instructor: Visitor) -> None:
+    """Without a value browsers draw one that seems to be at a fifth."""
+    text = instructor.get(ask(instructor)).text
+    assert re.search(r'<progress [^>]*value="0" max="1">', text)
+
+
 def test_looking_writes_nothing(store: Store, instructor: Visitor) -> None:
     path = ask(instructor)
     with store.read() as db:

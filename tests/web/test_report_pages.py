@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -20,6 +21,7 @@ from trainer.store.database import Database, Store
 from trainer.web import language, pdf, report_cells
 from trainer.web.language import languages
 
+TEMPLATES = Path(__file__).parents[2] / "templates"
 PAGES = ("", "/matrix", "/progress")
 
 
@@ -43,6 +45,12 @@ def practise(store: Store, person: int, n: int = 6) -> None:
                         lang="en", received=now, now=now)
 
 
+def fill(db: Database, class_id: int, n: int) -> None:
+    for number in range(n):
+        one = add_person(db, "trainee", f"Annabelle Delatour-{number}", f"seat{number}")
+        classes.add_member(db, class_id, one, "trainee", NOON)
+
+
 def speak(store: Store, person: int, lang: str) -> None:
     store.write(lambda db: db.execute("UPDATE person SET lang = ? WHERE id = ?", [lang, person]))
 
@@ -61,6 +69,14 @@ def test_a_class_of_two_one_of_whom_practised(teacher: Visitor, school: School, 
         assert "<title" in drawing, "every drawing has a name"
     for figure in re.findall(r"<figure.*?</figure>", shown.text, re.DOTALL):
         assert "<table" in figure, "every chart is a table too"
+
+
+def test_every_drawing_is_a_table_too() -> None:
+    for path in [*TEMPLATES.glob("reports/**/*.html"), *TEMPLATES.glob("manage/*.html"),
+                 *TEMPLATES.glob("teach/*.html")]:
+        for figure in re.findall(r"<figure.*?</figure>", path.read_text(encoding="utf-8"), re.DOTALL):
+            is_whole_below = path.name == "debrief.html"  # its steps are the page's own table
+            assert "<table" in figure or "as_table(" in figure or is_whole_below, path.name
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -114,6 +130,7 @@ def test_a_trainee_is_one_page_and_a_class_two(teacher: Visitor, school: School,
 
     monkeypatch.setattr(pdf, "laid_out", counted)
     practise(store, school.trainee)
+    store.write(lambda db: fill(db, school.class_id, 27))
     speak(store, school.instructor, lang)
     for address in (f"/teach/trainees/{school.trainee}/report.pdf?lang={lang}",
                     f"/teach/classes/{school.class_id}.pdf"):
@@ -138,15 +155,40 @@ def test_a_filter_that_cannot_be_read_is_told(teacher: Visitor, school: School) 
 def test_the_form_keeps_what_the_address_says(teacher: Visitor, school: School) -> None:
     """Days of one's own stand among the presets, and hold until one of those is chosen."""
     at = f"/teach/classes/{school.class_id}"
-    page = teacher.get(f"{at}?since=2026-03-01&until=2026-03-07&sort=-days&lang=fr").text
+    page = teacher.get(f"{at}?since=2026-03-01&until=2026-03-07&sort=-days&lang=fr&exam=7").text
     form = page.partition('<form class="filters"')[2].partition("</form>")[0]
     kept = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]+)"', form)
-    assert dict(kept) == {"lang": "fr", "since": "2026-03-01", "sort": "-days", "until": "2026-03-07"}
-    assert len(kept) == 4
+    assert kept == [("sort", "-days"), ("exam", "7")]
+    assert dict(re.findall(r'type="date" name="(\w+)"[^>]* value="([^"]*)"', form)) == {
+        "since": "2026-03-01", "until": "2026-03-07"}
+    assert re.search(r'<option value="fr" selected>', form)
+    assert '<details class="filters__more" open>' in form
     assert re.findall(r'name="period" value="(\w*)" checked', form) == [""]
     chosen = teacher.get(f"{at}?since=2026-03-01&until=2026-03-07&period=7").text
     assert re.findall(r'name="period" value="(\w*)" checked', chosen) == ["7"]
-    assert 'name="since"' not in chosen
+    assert re.findall(r'name="since"[^>]* value="([^"]*)"', chosen) == [""]
+    assert '<details class="filters__more">' in chosen
+    assert '<input type="hidden" name="was" value="7">' in chosen
+
+
+def test_what_is_filtered_is_said_and_can_be_left_out(teacher: Visitor, school: School) -> None:
+    at = f"/teach/classes/{school.class_id}/answers"
+    said = f"?since=2026-03-01&lang=fr&device=phone&voided=1&person={school.trainee}"
+    shown = teacher.get(at + said).text.partition('<ul class="narrowing"')[2].partition("</ul>")[0]
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", shown))
+    for one in ("From day 1 Mar 2026", "Language Français", "Device phone", "Voided answers too", "Petrova"):
+        assert one in words, one
+    left_out = re.search(r'href="([^"]*)"><span class="soft">Language', shown)
+    assert left_out
+    assert "lang=" not in left_out[1]
+    assert "device=phone" in left_out[1]
+
+
+def test_days_that_cannot_be_are_still_in_their_fields(teacher: Visitor, school: School) -> None:
+    shown = teacher.get(f"/teach/classes/{school.class_id}?since=2026-03-09&until=2026-03-01")
+    assert shown.status_code == 422
+    assert dict(re.findall(r'type="date" name="(\w+)"[^>]* value="([^"]*)"', shown.text)) == {
+        "since": "2026-03-09", "until": "2026-03-01"}
 
 
 def test_names_of_people_are_text(teacher: Visitor, school: School, store: Store) -> None:

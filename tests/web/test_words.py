@@ -7,7 +7,7 @@ from flask import Flask
 
 from trainer.errors import AnswerFormatError, Message
 from trainer.web import words
-from trainer.web.translate import ngettext
+from trainer.web.translate import gettext, ngettext
 
 pytestmark = pytest.mark.usefixtures("in_english")
 
@@ -95,3 +95,24 @@ def test_a_typed_call_is_understood(text: str, call: str) -> None:
 
 def test_the_script_knows_the_words_for_paying_in_every_language() -> None:
     assert {"pay", "w", "paye"} <= set(words.words_for("pay").split())
+
+
+@pytest.mark.parametrize(("lang", "said", "row"), [
+    ("en", "12,345 answers", "page 1,011 of 2,000"),
+    ("fr", "12\u202f345 réponses", "page 1\u202f011 sur 2\u202f000"),
+    ("ru", "12\u00a0345 ответов", "страница 1\u00a0011 из 2\u00a0000"),
+])
+def test_large_counts_have_their_thousands_apart(app: Flask, lang: str, said: str, row: str) -> None:
+    with app.test_request_context("/", headers={"Accept-Language": lang}):
+        assert ngettext("%(num)s answer", "%(num)s answers", 12_345) == said
+        pages = Message("page %(n)s of %(all)s", {"n": 1011, "all": 2000})
+        assert words.say(pages) == row
+        template = app.jinja_env.from_string("{{ _('page %(n)s of %(all)s', n=1011, all=2000) }}"
+                                             "{{ ngettext('%(num)s answer', '%(num)s answers', 12345) }}")
+        assert template.render() == row + said
+
+
+def test_what_a_number_only_names_is_as_it_is(app: Flask) -> None:
+    with app.test_request_context("/"):
+        assert gettext("person %(id)s", id=1234) == "person 1234"
+        assert gettext("line %(line)s, column %(column)s", line=2000, column=7) == "line 2000, column 7"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainer import exams
+from trainer.certificates import CHANGED, Certificate, of_exam
 from trainer.certificates.body import Body, Skill, rules_of, to_body_json
 from trainer.certificates.numbers import new_number
 from trainer.classes.seeing import own_class
@@ -55,6 +56,25 @@ def issue_all(store: Store, content: Content, actor: Person, exam_id: int, *, ex
         return len(new)
 
     return store.write(job)
+
+
+def as_certified(store: Store, content: Content, actor: Person, exam_id: int, sitting_id: int, *,
+                 now: datetime) -> Certificate | None:
+    """The certificate that was withdrawn as the marks of a sitting changed, where they are again what it says
+    and no other was issued since: it stays withdrawn, as whoever verified it was told, but its like can be
+    issued. Raises StoreUnavailable.
+    """
+    issued = [one for one in of_exam(store, actor, exam_id) if one.sitting_id == sitting_id]
+    last = issued[-1] if issued else None
+    if last is None or any(one.holds for one in issued) or last.reason != CHANGED or last.body is None:
+        return None
+    with store.read() as db:
+        sheet = exams.sheet_of(db, content, sitting_id, now)
+    if sheet is None or not sheet.row.mark.has_passed:
+        return None
+    mark, said = sheet.row.mark, last.body
+    is_again = (mark.mark, mark.n_critical, tuple(_skills(mark))) == (said.mark, said.criticals, said.skills)
+    return last if is_again else None
 
 
 def best(rows_: tuple[SittingRow, ...]) -> list[SittingRow]:

@@ -42,6 +42,7 @@ class AnswerSheet:
     mode: str
     received: datetime
     exam_id: int | None
+    sitting_id: int
     marks: tuple[tuple[Mark, str], ...]
     """With the name of who put it there."""
     remarks: tuple[str, ...]
@@ -69,6 +70,7 @@ def answer_sheet(store: Store, content: Content, actor: Person, sitting: str, se
         return AnswerSheet(
             replay=replay, person=person, mode=found.sitting.mode, received=answered.received,
             situation=find_asked(db, found.sitting, seq).item.situation, exam_id=found.exam_id,
+            sitting_id=found.sitting.id,
             is_voided=is_void, has_debrief=is_round, n_items=found.sitting.n_items,
             marks=tuple((one, known.name if (known := names[one.actor_id]) else "") for one in marks),
             remarks=tuple(remarks(

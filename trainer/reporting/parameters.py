@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import Any
 
+from trainer.practice.evidence import tells_alone
 from trainer.reporting.asked import Asked
 from trainer.reports.filters import Filters
 from trainer.store.moments import to_us
@@ -16,8 +18,9 @@ _LAST = chr(0x10FFFF)
 def parameters(asked: Asked, since: datetime | None = None,
                until: datetime | None = None) -> dict[str, Any]:
     """``since`` and ``until`` stand in for those of the period."""
-    return {"class_id": asked.class_.id,
-            **conditions(asked.filters, since or asked.since, until or asked.until)}
+    only_mixed = [one.id for one in asked.content.drills.values() if not tells_alone(one)]
+    return {**conditions(asked.filters, since or asked.since, until or asked.until),
+            "class_id": asked.class_.id, "only_mixed": json.dumps(only_mixed)}
 
 
 def conditions(filters: Filters, since: datetime | None, until: datetime) -> dict[str, Any]:
@@ -37,4 +40,5 @@ def conditions(filters: Filters, since: datetime | None, until: datetime) -> dic
         "mode": filters.mode, "assignment": filters.assignment, "exam": filters.exam, "lang": filters.lang,
         "device": filters.device, "code": code or None,
         "is_right": None if filters.right is None else int(filters.right == "yes"),
-        "counts": int(filters.counts), "voided": int(filters.voided)}
+        "counts": int(filters.counts or filters.mastery), "mastery": int(filters.mastery), "only_mixed": "[]",
+        "currency": "" if filters.currency == "none" else filters.currency, "voided": int(filters.voided)}

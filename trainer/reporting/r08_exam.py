@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from trainer import certificates, exams
@@ -81,8 +81,10 @@ def _facts(store: Store, actor: Person, found: Overview
         codes = {one.person_id: one.code for one in classes.members(db, exam.class_id, "trainee")}
         invigilator = _invigilator(db, exam)
     skills = tuple(dict.fromkeys(part.kind for part in found.blueprint.parts))
-    sat = [_sat(row, found.blueprint.table_id, seeds.get(row.sitting_id, ""), items.get(row.sitting_id, []),
-                void[row.sitting_id], costs[row.sitting_id], held.get(row.sitting_id)) for row in rows]
+    sat = [replace(
+        _sat(row, found.blueprint.table_id, seeds.get(row.sitting_id, ""), items.get(row.sitting_id, []),
+             void[row.sitting_id], costs[row.sitting_id], held.get(row.sitting_id)),
+        has_left=row.person_id not in codes) for row in rows]
     missing = [Sat(person_id=number, name=name, code=codes.get(number)) for number, name in found.missing]
     return (Held(id=exam.id, name=exam.name, table_id=found.blueprint.table_id, invigilator=invigilator,
                  skills=skills), sat + missing, items, void)

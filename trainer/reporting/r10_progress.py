@@ -10,7 +10,7 @@ from trainer.drills import KINDS
 from trainer.people import day_of
 from trainer.reporting.asked import Asked
 from trainer.reporting.parameters import parameters
-from trainer.reports.r10_progress import Sum, charts, extra, monday, progress
+from trainer.reports.r10_progress import Sum, charts, drawn, extra, monday, notes, progress
 from trainer.reports.report import Report
 from trainer.store import exams
 from trainer.store.reporting.course import course
@@ -27,6 +27,7 @@ def report(asked: Asked) -> Report:
                 weeks[place] = weeks[place].plus(one.n, one.credit, one.n_timed, one.log_time)
         released = [one.opens.astimezone(ZoneInfo(asked.class_.zone)).date()
                     for one in exams.exams_of(db, asked.class_.id) if one.released]
-    return Report(id="r10", filters=asked.filters, as_of=asked.now,
-                  table=progress(weeks, *asked.filters.days(asked.today)),
-                  charts=charts(weeks, released), extra=extra(weeks))
+    days = asked.filters.days(asked.today)
+    shown = drawn(weeks, *days)
+    return Report(id="r10", filters=asked.filters, as_of=asked.now, table=progress(weeks, *days),
+                  charts=charts(shown, released), notes=notes(weeks, shown), extra=extra(shown))

@@ -34,7 +34,8 @@ class OfClass:
     period: str = "30"
     """The preset of a page that is not told one."""
     filters: tuple[str, ...] = ()
-    """Those that its page offers besides group and period; whatever else an address says holds too."""
+    """Those that its page offers at once, besides group and period; ``more`` are folded up, and whatever else
+    an address says holds too."""
     holds_not: tuple[str, ...] = ()
     """Filters that its figures cannot be narrowed by: an address that has them is read without."""
     is_tab: bool = True
@@ -45,13 +46,22 @@ class OfClass:
     has_columns: bool = True
     """Else its page draws its table in its own way, and whole."""
 
+    @property
+    def more(self) -> tuple[str, ...]:
+        """What is asked for rarely and holds of its figures."""
+        return tuple(name for name in RARE if name not in (*self.filters, *self.holds_not)) \
+            if self.has_period else ()
+
     def holding(self, filters: Filters) -> Filters:
         """Those that hold: neither page nor file nor evidence says of its figures what they are not."""
         usual: dict[str, Any] = {name: getattr(Filters(period=self.period), name) for name in self.holds_not}
         return replace(filters, **usual)
 
 
-_OF_SKILL = ("counts", "right", "code", "voided")
+RARE = ("person", "situation", "table", "device", "lang", "assignment", "voided")
+_OF_LIST = ("counts", "mastery", "currency")
+"""Of the list of answers alone."""
+_OF_SKILL = (*_OF_LIST, "right", "code", "voided")
 """Of answers that tell of skill and are not voided, right and wrong together."""
 AS_OF_NOW = ("period", "since", "until", "drill", "situation", "table", "mode", "assignment", "exam", "lang",
              "device", *_OF_SKILL)
@@ -59,27 +69,23 @@ AS_OF_NOW = ("period", "since", "until", "drill", "situation", "table", "mode", 
 
 OF_CLASS: Mapping[str, OfClass] = {
     "overview": OfClass(id="r1", name=N_("Overview"), make=r01_class.report,
-                        template="reports/overview.html", filters=("kind", "mode", "table"),
-                        holds_not=("counts",)),
+                        template="reports/overview.html", filters=("kind", "mode"), holds_not=_OF_LIST),
     "matrix": OfClass(id="r2", name=N_("Skill matrix"), make=r02_matrix.report,
                       template="reports/matrix.html", filters=("kind",), holds_not=AS_OF_NOW,
                       has_period=False, has_columns=False),
     "mistakes": OfClass(id="r4", name=N_("Mistakes"), make=r04_mistakes.report,
-                        template="reports/mistakes.html", filters=("kind", "mode", "table", "device"),
+                        template="reports/mistakes.html", filters=("kind", "mode"),
                         holds_not=("drill", "situation", *_OF_SKILL)),
     "situations": OfClass(id="r5", name=N_("Situations"), make=r05_situations.report,
-                          template="reports/situations.html", filters=("kind", "mode", "table", "device"),
-                          holds_not=_OF_SKILL),
+                          template="reports/situations.html", filters=("kind", "mode"), holds_not=_OF_SKILL),
     "items": OfClass(id="r6", name=N_("Items"), make=r06_items.report, template="reports/items.html",
-                     filters=("kind", "mode", "table", "device"), holds_not=_OF_SKILL),
+                     filters=("kind", "mode"), holds_not=_OF_SKILL),
     "progress": OfClass(id="r10", name=N_("Progress"), make=r10_progress.report,
                         template="reports/progress.html", period="term",
-                        filters=("person", "kind", "mode", "table"), holds_not=("counts",)),
+                        filters=("kind", "mode"), holds_not=_OF_LIST),
     "answers": OfClass(id="r9", name=N_("Answers"), make=r09_answers.report, template="reports/answers.html",
-                       filters=("kind", "situation", "table", "mode", "device"), is_tab=False,
-                       has_files=False),
+                       filters=("kind", "mode"), is_tab=False, has_files=False),
     "costs": OfClass(id="r15", name=N_("What errors cost"), make=r15_costs.report,
-                     template="reports/costs.html", filters=("mode", "table", "device"), holds_not=_OF_SKILL,
-                     is_tab=False),
+                     template="reports/costs.html", filters=("mode",), holds_not=_OF_SKILL, is_tab=False),
 }
 """By name, in the order of the tabs."""

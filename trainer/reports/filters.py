@@ -50,6 +50,10 @@ class Filters:
     counts: bool = False
     """Only answers that tell of skill: of rated blocks unless a mode is asked for, no slip, not assisted,
     rapid or away."""
+    mastery: bool = False
+    """The same, and where a blind guess is right every second time only those of mixed blocks."""
+    currency: str | None = None
+    """Of the table, as it was then; ``none`` of a table without one."""
     voided: bool = False
     """Voided answers too."""
     page: int | None = None
@@ -66,17 +70,19 @@ class Filters:
 def read_filters(given: Mapping[str, str], *, period: str = "30") -> Filters:
     """From the parameters of an address; empty ones say nothing. Raises AnswerFormatError.
 
-    A preset that is named holds in the place of days: the form of a page has both. ``period`` is the preset
-    of a report that is not told one.
+    The form of a page has presets and days; the other than before was chosen there. So a preset that is named
+    holds in the place of days, unless the page already showed one (``was``): then they were typed beside it.
+    ``period`` is the preset of a report that is not told one.
     """
     found: dict[str, Any] = {}
     for name, text in given.items():
         if text and name in _READ:
             found[name] = _READ[name](text)
-    if "period" in found:
-        found |= {"since": None, "until": None}
-    elif found.get("since") or found.get("until"):
+    has_days = "since" in found or "until" in found
+    if has_days and ("period" not in found or given.get("was")):
         found["period"] = ""
+    elif "period" in found:
+        found |= {"since": None, "until": None}
     if found.get("since") and found.get("until") and found["since"] > found["until"]:
         raise AnswerFormatError(N_("The first day comes after the last one."))
     return replace(Filters(period=period), **found)
@@ -123,6 +129,10 @@ def _period(text: str) -> str:
     return _one_of(text, PERIODS)
 
 
+def _yes(text: str) -> bool:
+    return text == "1"
+
+
 def _right(text: str) -> str:
     return _one_of(text, ("yes", "no"))
 
@@ -136,5 +146,5 @@ def _one_of(text: str, known: Container[str]) -> str:
 _READ: Mapping[str, Any] = {
     "period": _period, "since": _day, "until": _day, "group": _number, "person": _number, "kind": _word,
     "drill": _word, "situation": _word, "table": _word, "mode": _word, "assignment": _number,
-    "exam": _number, "lang": _word, "device": _word, "code": _word, "right": _right,
-    "counts": lambda text: text == "1", "voided": lambda text: text == "1", "page": _number}
+    "exam": _number, "lang": _word, "device": _word, "code": _word, "right": _right, "counts": _yes,
+    "mastery": _yes, "currency": _word, "voided": _yes, "page": _number}

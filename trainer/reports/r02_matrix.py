@@ -107,7 +107,7 @@ def _row(one: Standing, skills: Sequence[str]) -> Row:
     levels = list[str | None]()
     for skill in skills:
         name, known = skill.replace("-", "_"), one.skills.get(skill)
-        counted = {"person": str(one.person_id), "kind": skill, "period": "all", "counts": "1"}
+        counted = {"person": str(one.person_id), "kind": skill, "period": "all", "mastery": "1"}
         seen = counted if known else None
         level = level_of(one, skill)
         lower = known.lower if known and known.n >= LEAST_ANSWERS else None

@@ -19,6 +19,8 @@ class Sat:
     person_id: int
     name: str
     code: str | None
+    has_left: bool = False
+    """The class, after they sat it."""
     sitting_id: int | None = None
     attempt: int | None = None
     seed: str = ""
@@ -60,6 +62,7 @@ def exam_columns(skills: Sequence[str], *, is_list: bool = False) -> tuple[Colum
     return (
         *(first if is_list else ()), Column(key="trainee", head=N_("Trainee")),
         Column(key="trainee_code", head=N_("Code"), kind="code", is_shown=False),
+        Column(key="left", head=N_("Left the class"), kind="yes_no", is_shown=False),
         Column(key="attempt", head=N_("Attempt"), kind="count"),
         Column(key="seed", head=N_("Seed"), kind="code", is_shown=False),
         Column(key="ruleset", head=N_("Table"), kind="table", is_shown=False),
@@ -89,10 +92,10 @@ def exam_row(held: Held, one: Sat, skills: Sequence[str]) -> Row:
     return row(
         one.person_id, {"exam_id": held.id, **({"sitting_id": one.sitting_id} if one.sitting_id else {})},
         exam_id=str(held.id), exam=held.name, trainee_id=str(one.person_id), trainee=one.name,
-        trainee_code=one.code, attempt=one.attempt, seed=one.seed or None, ruleset=one.ruleset or None,
-        start=one.started, end=one.ended, time_used=used,
+        trainee_code=one.code, left=one.has_left, attempt=one.attempt, seed=one.seed or None,
+        ruleset=one.ruleset or None, start=one.started, end=one.ended, time_used=used,
         extra_time_pct=one.extra_time, raw=one.raw,
-        mark=Cell(_share(one.mark), seen if one.mark is not None else None),
+        mark=Cell(_share(one.mark), None if one.mark is None or one.has_left else seen),
         **marks, critical=one.n_critical, overpaid=one.overpaid, underpaid=one.underpaid,
         passed=one.has_passed, certificate=one.certificate,
         invigilator=held.invigilator if one.sitting_id else None, away=one.n_away)

@@ -23,6 +23,8 @@ COLUMNS = (
            explains=N_("Target time over own time: 1 is on target, less is slower.")),
 )
 _WEEK = timedelta(days=7)
+LEAST_DAYS = 4
+"""Of fewer a week is not drawn: what was practised on one Monday stands for no week."""
 
 
 class Sum(NamedTuple):
@@ -52,9 +54,33 @@ Weeks = Mapping[tuple[date, str], Sum]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extra:
-    """Drawings: of all skills, then the accuracy of each."""
+    """Drawings of the accuracy of each skill."""
 
     of_skills: tuple[tuple[str, Chart], ...]
+
+
+def drawn(weeks: Weeks, first: date | None, last: date) -> Weeks:
+    """Those of which the period has enough days; all of them where none has."""
+    long = {place: of for place, of in weeks.items() if _days_within(place[0], first, last) >= LEAST_DAYS}
+    return long or weeks
+
+
+def notes(weeks: Weeks, shown: Weeks) -> tuple[Message, ...]:
+    """Which weeks are not drawn."""
+    return tuple(
+        Message(N_("Of the week from %(day)s there are only a few days: it is in the table and not drawn."),
+                {"day": {"day": day.isoformat()}})
+        for day in sorted({day for day, _ in weeks.keys() - shown.keys()}))
+
+
+def _days_within(monday_: date, first: date | None, last: date) -> int:
+    since, until = _within(monday_, first, last)
+    return (until - since).days + 1
+
+
+def _within(monday_: date, first: date | None, last: date) -> tuple[date, date]:
+    """First and last day of a week that the period has."""
+    return max(monday_, first or monday_), min(monday_ + _WEEK - timedelta(days=1), last)
 
 
 def monday(day: date) -> date:
@@ -69,7 +95,7 @@ def progress(weeks: Weeks, first: date | None, last: date) -> Table:
 
 
 def _row(day: date, skill: str, of: Sum, first: date | None, last: date) -> Row:
-    since, until = max(day, first or day), min(day + _WEEK - timedelta(days=1), last)
+    since, until = _within(day, first, last)
     seen = {"kind": skill, "since": since.isoformat(), "until": until.isoformat(), "counts": "1"}
     return row(week=day, skill=skill, answers=Cell(of.n, seen), accuracy=Cell(of.accuracy, seen),
                pace=Cell(of.pace, seen))

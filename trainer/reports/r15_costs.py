@@ -53,7 +53,7 @@ def _in_all(payers: Sequence[Payer], currency: str) -> InAll:
 
 
 def _row(one: Payer, currency: str, over: int, under: int) -> Row:
-    behind = {"person": str(one.person_id), "right": "no"}
+    behind = {"person": str(one.person_id), "right": "no", "currency": currency or "none"}
     return row(one.person_id, trainee=one.name, code=one.code, group=one.group,
                overpaid=Money(over, currency), underpaid=Money(under, currency),
                in_all=Cell(Money(over + under, currency), behind))

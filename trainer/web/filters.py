@@ -16,6 +16,7 @@ from trainer.engine.rules import Chip
 from trainer.practice import Feedback
 from trainer.web import deck_letters, exam_names, felt, language, lookup, rulings, words
 from trainer.web.sheets import spoken
+from trainer.web.translate import counted
 
 _HEAP = 8  # chips that lie on each other; of more, one a denomination is drawn with their number
 
@@ -26,7 +27,7 @@ _drawn: dict[tuple[Any, ...], Markup] = {}
 
 
 def seconds(ms: int) -> str:
-    """``1.4``: tenths of a second, as the language writes them."""
+    """``1.4``: thousandths in tenths, as the language writes them."""
     tenths = round(ms / 100) / 10
     return decimal(tenths, "0.0")
 
@@ -126,6 +127,7 @@ FILTERS: dict[str, Any] = {
     "card_names": words.card_names,
     "card_symbol": words.card_symbol,
     "codes": codes,
+    "counted": counted,
     "day": day,
     "explain": words.explain,
     "figure": figure,
@@ -148,6 +150,7 @@ FILTERS: dict[str, Any] = {
     "say": words.say,
     "seats": felt.seats,
     "seconds": seconds,
+    "tenths": seconds,
     "total": words.total,
     "typed": words.typed,
 }

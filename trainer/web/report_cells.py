@@ -12,13 +12,14 @@ from flask_babel import format_date
 from trainer.errors import N_, Message
 from trainer.practice import MODES
 from trainer.reports.table import LEVEL_NAMES, Column, Money, Value
-from trainer.web import filters, lookup, words
+from trainer.web import filters, language, lookup, words
 from trainer.web.moments import moment
 from trainer.web.translate import gettext
 
 NOTHING = "–"
 """Where there is nothing to say, or too little to say it."""
 
+DEVICE_NAMES = {"phone": N_("phone"), "tablet": N_("tablet"), "computer": N_("computer")}
 STATE_NAMES = {"open": N_("open"), "fading": N_("fading"), "cured": N_("cured")}
 
 
@@ -54,6 +55,8 @@ _NAMES: Mapping[str, Callable[[str], str]] = {
     "level": lambda level: gettext(LEVEL_NAMES.get(level, level)),
     "yes_no": lambda one: gettext("yes") if one == "yes" else gettext("no"),
     "state": lambda state: gettext(STATE_NAMES.get(state, state)),
+    "device": lambda device: gettext(DEVICE_NAMES.get(device, device)),
+    "lang": lambda lang: language.own_name(lang) if lang in language.languages() else lang,
 }
 
 

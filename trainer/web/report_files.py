@@ -22,10 +22,10 @@ from trainer.exports.voice import Voice
 from trainer.exports.xlsx import Named
 from trainer.people import day_of
 from trainer.reporting import OfClass
-from trainer.reports.filters import PERIODS, query, read_filters
+from trainer.reports.filters import PERIODS, read_filters
 from trainer.reports.report import Report
 from trainer.reports.table import Table
-from trainer.web import language, lookup, moments, report_cells, reports, words, zones
+from trainer.web import language, lookup, moments, report_cells, report_filters, reports, words, zones
 from trainer.web.staff import actor
 from trainer.web.translate import gettext
 
@@ -102,15 +102,16 @@ def _head(head: str) -> str:
 def facts(class_: Class, of_class: OfClass, report: Report) -> list[tuple[str, str]]:
     """What a workbook says of itself, so that it can be understood without the page it came from."""
     first, last = report.filters.days(day_of(report.as_of, class_.zone))
-    chosen = query(report.filters, period="30", since=None, until=None)
+    offered = report_filters.offered(of_class, class_.id, report.filters.kind)
+    chosen = report_filters.narrowed(report.filters, class_.id, offered)
     return [
         (gettext("Report"), gettext(of_class.name)), (gettext("Class"), class_.name),
         (gettext("As of"), moments.moment(report.as_of, class_.zone)),
         (gettext("Time zone"), zones.name_of(class_.zone, language.current())),
         *([(gettext("Period"), gettext(PERIODS[report.filters.period][0]) if report.filters.period
             else f"{first or ''} – {last}")] if of_class.has_period else []),
-        *((_filter_name(key), report_cells.name_of(reports.NAMED_AS.get(key, key), value))
-          for key, value in chosen.items()),
+        *((_filter_name(name), said or gettext("yes")) for name, said in chosen
+          if name not in ("since", "until")),
         *(("", words.say(note)) for note in report.notes)]
 
 

@@ -18,7 +18,7 @@ from trainer.reports.filters import PERIODS, Filters, query, read_filters
 from trainer.reports.r05_situations import LIES
 from trainer.reports.report import Report
 from trainer.reports.table import NUMERIC, Column, Table, in_order, with_columns
-from trainer.web import lookup, report_cells, words
+from trainer.web import lookup, report_cells, report_filters, words
 from trainer.web.responses import page
 from trainer.web.staff import actor
 from trainer.web.translate import gettext
@@ -40,12 +40,18 @@ def show(class_id: int) -> Response:
         class_=school_classes.one_class(lookup.store(), actor(), class_id), report=report,
         table=in_asked_order(report.table),
         columns=with_columns(report.table, request.args.getlist("column")).columns, periods=PERIODS,
-        offered=offered(of_class, class_id))
+        **_sieves(of_class, class_id, report.filters))
 
 
 def in_asked_order(table: Table) -> Table:
     """As the address says: its page and its files agree."""
     return in_order(table, _sorted_by(), is_descending=_is_descending())
+
+
+def _sieves(of_class: OfClass, class_id: int, filters: Filters) -> dict[str, Any]:
+    """What the form of filters offers, and what of it holds."""
+    offered = report_filters.offered(of_class, class_id, filters.kind)
+    return {"offered": offered, "narrowed": report_filters.narrowed(filters, class_id, offered)}
 
 
 def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
@@ -55,21 +61,7 @@ def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
     return of_class.make(asked)
 
 
-def offered(of_class: OfClass, class_id: int) -> dict[str, list[tuple[str, str]]]:
-    """What can be chosen, by filter: values with their names."""
-    groups = school_classes.groups(lookup.store(), actor(), class_id)
-    people = school_classes.trainees(lookup.store(), actor(), class_id)
-    known = {"group": [(str(one.id), one.name) for one in groups],
-             "person": [(str(one.person_id), one.name) for one in people],
-             **reporting.choices(lookup.content())}
-    return {name: [(value, report_cells.name_of(NAMED_AS.get(name, name), said))
-                   for value, said in known[name]]
-            for name in ("group", *of_class.filters) if known.get(name)}
-
-
 _DAYS = {"period", "since", "until"}
-NAMED_AS = {"kind": "skill", "code": "mistake"}
-"""Filter -> the kind of column that names its values, where it is called otherwise."""
 _PLAIN = "!$'()*,/:;?@"
 """What an address has as it is, as Flask writes it."""
 
@@ -155,16 +147,6 @@ def evidence_of(filters: Filters, evidence: Mapping[str, str]) -> dict[str, str]
 def _query(filters: Filters) -> Mapping[str, str]:
     """Of a report; each of its figures asks."""
     return query(filters, page=None)
-
-
-@bp.app_template_global()
-def narrowed(filters: Filters, of_class: OfClass, class_id: int) -> list[tuple[str, str]]:
-    """The filters that an address set and the form does not offer: each with what its value is called."""
-    names = {str(one.person_id): one.name for one in school_classes.trainees(
-        lookup.store(), actor(), class_id)} if filters.person is not None else {}
-    offered_ones = {"period", "since", "until", "page", "group", *of_class.filters}
-    return [(name, names.get(value, report_cells.name_of(NAMED_AS.get(name, name), value)))
-            for name, value in query(filters).items() if name not in offered_ones]
 
 
 for _one in reporting.OF_CLASS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request, url_for
 
+from trainer.certificates import issuing
 from trainer.drills import KINDS
 from trainer.drills.round.acts import ACTS, PHASES
 from trainer.errors import AnswerFormatError, Closed, TrainerError
@@ -49,9 +50,11 @@ def _show(sitting: str, seq: int, error: TrainerError | None = None) -> Response
     sheet = one_answer.answer_sheet(lookup.store(), lookup.content(), actor(), sitting, seq)
     replay = sheet.replay
     kind, variant = replay.item.kind, replay.item.prompt["variant"]
+    certified = issuing.as_certified(lookup.store(), lookup.content(), actor(), sheet.exam_id,
+                                     sheet.sitting_id, now=lookup.now()) if sheet.exam_id else None
     status = 200 if error is None else 409 if isinstance(error, Closed) else 422
     return page(
-        "teach/answer.html", status=status, sheet=sheet, replay=replay, item=replay.item,
+        "teach/answer.html", status=status, sheet=sheet, certified=certified, replay=replay, item=replay.item,
         table=replay.table, feedback=replay.feedback, clauses=strip(replay.table, kind, variant),
         rules=[(key, LABELS[key], value_in_words(key, replay.table))
                for key in KINDS[kind].RELIES_ON[variant] if key in LABELS],

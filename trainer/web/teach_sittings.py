@@ -7,6 +7,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request, url_for
 
 from trainer import exam_desk, exams
+from trainer.certificates import issuing
 from trainer.errors import AnswerFormatError, Closed, TrainerError
 from trainer.web import fields, lookup
 from trainer.web.exam_lists import STATES
@@ -62,6 +63,7 @@ def _show(sitting_id: int, error: TrainerError | None = None) -> Response:
     blueprint = exams.read_blueprint(exam.blueprint)
     status = 200 if error is None else 409 if isinstance(error, Closed) else 422
     return page("exams/sitting.html", status=status, sheet=sheet, row=sheet.row, exam=exam, class_=class_,
+                certified=issuing.as_certified(store, content, actor(), exam.id, sitting_id, now=now),
                 blueprint=blueprint, states=STATES, error=error, now=now,
                 typed=request.form if error else {},
                 letters=content.tables[blueprint.table_id].house.card_letters

@@ -21,7 +21,7 @@ from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Message, TrainerError
 from trainer.practice import IssuedItem
 from trainer.web import language
-from trainer.web.translate import gettext
+from trainer.web.translate import gettext, with_counts
 
 _BEFORE_SIGN = re.compile(r" (?=[:;?!»])|(?<=«) ")
 _TYPED = 24
@@ -49,7 +49,8 @@ def say(message: Message | TrainerError, letters: str = "KQJ") -> str:
 
 def _filled(template: str, params: Mapping[str, Any], letters: str) -> str:
     text = gettext(template)
-    return text % {key: _value(value, letters) for key, value in params.items()} if params else text
+    shown = with_counts(params)
+    return text % {key: _value(value, letters) for key, value in shown.items()} if params else text
 
 
 def _value(value: Any, letters: str) -> Any:

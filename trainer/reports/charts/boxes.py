@@ -23,7 +23,7 @@ class Box:
 class Line:
     """Places of one group."""
 
-    name: str
+    of: Box
     y: float
     quarters: tuple[float, float, float] | None
     points: tuple[float, ...]
@@ -50,4 +50,4 @@ def boxes(found: Sequence[Box]) -> Boxes:
 def _line(one: Box, y: float, scale: Scale) -> Line:
     low, middle, high = one.quarters or (0.0, 0.0, 0.0)
     quarters = (scale.at(low), scale.at(middle), scale.at(high)) if one.quarters else None
-    return Line(one.name, y, quarters, tuple(scale.at(value) for value in one.values))
+    return Line(one, y, quarters, tuple(scale.at(value) for value in one.values))

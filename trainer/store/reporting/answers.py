@@ -61,6 +61,13 @@ def listed(db: Database, wanted: Mapping[str, Any], *, limit: int, offset: int) 
                                            AND k.seq = l.seq AND k.code = :code))
              AND (:counts = 0 OR (l.assisted + l.rapid + l.away = 0 AND l.is_slip = 0
                                   AND (:mode IS NOT NULL OR l.mode IN ('practice', 'check'))))
+             AND (:mastery = 0 OR l.mode = 'check'
+                  OR l.drill_id NOT IN (SELECT value FROM json_each(:only_mixed))
+                  OR 1 < (SELECT count(DISTINCT substr(value, 1, instr(value, '/')))
+                         FROM json_each(l.drills)))
+             AND (:currency IS NULL OR :currency = (
+                  SELECT json_extract(r.body, '$.house.currency') FROM sitting t
+                  JOIN ruleset r ON r.sha256 = t.ruleset_sha WHERE t.id = l.sitting_id))
              AND (:voided = 1 OR l.is_voided = 0)
            ORDER BY l.received_us DESC, l.sitting_id DESC, l.seq DESC
            LIMIT :limit OFFSET :offset""", {**wanted, "limit": limit, "offset": offset}).fetchall()

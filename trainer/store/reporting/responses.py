@@ -36,6 +36,13 @@ WHERE l.person_id = :of AND l.sitting_id = :sitting AND s.id = l.sitting_id
                                 AND k.seq = l.seq AND k.code = :code))
   AND (:counts = 0 OR (l.assisted + l.rapid + l.away = 0 AND l.is_slip = 0
                        AND (:mode IS NOT NULL OR l.mode IN ('practice', 'check'))))
+  AND (:mastery = 0 OR l.mode = 'check'
+       OR l.drill_id NOT IN (SELECT value FROM json_each(:only_mixed))
+       OR 1 < (SELECT count(DISTINCT substr(value, 1, instr(value, '/')))
+              FROM json_each(l.drills)))
+  AND (:currency IS NULL OR :currency = (
+       SELECT json_extract(r.body, '$.house.currency') FROM sitting t
+       JOIN ruleset r ON r.sha256 = t.ruleset_sha WHERE t.id = l.sitting_id))
   AND (:voided = 1 OR l.is_voided = 0)
 ORDER BY l.seq
 """
