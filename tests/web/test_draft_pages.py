@@ -80,6 +80,9 @@ def test_what_is_saved_stands_there_again_right_or_wrong(app: Flask, drafted: Vi
         assert again[name] == fields[name]
     assert again["chips-value-3"] == ["2.50"]
     assert "“&lt;ten&gt;” is no amount." in page
+    assert 'data-before="decks">Before: 6<' in page
+    assert 'data-before="peek">Before: None<' in page
+    assert 'data-before="das"' not in page
     assert 'aria-invalid="true"' in page
     assert rules(app)["bet_min"] == "<ten>"
 
@@ -93,6 +96,7 @@ def test_findings_come_while_typing_and_nothing_is_stored(app: Flask, drafted: V
     assert found
     assert "“For half the bet, after the check” comes after the check" in found[1]
     assert 'id="wrong-decks" hx-swap-oob="true"></div>' in told
+    assert "Somebody else" not in told
     assert rules(app)["surrender"] == "none"
 
 
@@ -105,6 +109,9 @@ def test_two_people_at_one_draft(app: Flask, school: School, drafted: Visitor) -
     assert "Somebody else changed this draft while you typed." in page
     assert "<li>Decks</li><li>Double after a split</li>" in page
     assert (rules(app)["decks"], rules(app)["das"], rules(app)["burn_cards"]) == (8, False, 5)
+
+    told_at_once = drafted.post(f"{DRAFT}/check", HTMX, **mine).text
+    assert "Somebody else saved this draft meanwhile." in told_at_once
 
     asked = drafted.post(DRAFT, **mine | {"decks": ["4"], "bet_max": ["1000"]})
     assert asked.status_code == 409

@@ -73,7 +73,8 @@ def check_it(draft_id: int) -> Response:
     seen = drafts.seen(lookup.store(), draft_id, _rev())
     body = body_of_fields(_typed(), seen.before, seen.began, draft_form.speech())
     faults = _faults(seen, body)
-    return fragment("rulesets/draft.html", "findings", **_context(seen, _typed(), body, faults), is_swap=True)
+    return fragment("rulesets/draft.html", "findings", **_context(seen, _typed(), body, faults), is_swap=True,
+                    is_older=seen.draft.rev != _rev())
 
 
 @bp.post("/drafts/<int:draft_id>/publish")
@@ -184,7 +185,8 @@ def _faults(seen: Seen, body: Body) -> Mapping[str, tuple[str, ...]]:
 def _context(seen: Seen, typed: Typed, body: Body, faults: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
     hands, suits = draft_form.bonus_options()
     return {
-        "draft": seen.draft, "typed": typed, "faults": faults, "groups": draft_form.groups(body, faults),
+        "draft": seen.draft, "typed": typed, "faults": faults,
+        "groups": draft_form.groups(body, seen.began, faults),
         "named": draft_form.speech().languages, "colours": draft_form.colours(), "bonus_hands": hands,
         "bonus_suits": suits, "side_bet_lines": draft_form.side_bet_lines(), "name": body["name"],
         "wrong_fields": draft_form.wrong_fields(faults),
