@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, PageMaker, watch
+from tests.browser.conftest import PATIENCE_MS, SERVED, PageMaker, watch
 from tests.browser.screens import SHAPES, page_faults, screens
 from tests.promises.server import Server
 from tests.school import sign_in
@@ -76,7 +76,7 @@ def seed(path: Path) -> dict[str, dict[str, Any]]:
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
     path = tmp_path_factory.mktemp("demo") / "trainer.db"
     found = seed(path)
-    with Server(path) as server:
+    with Server(path, SERVED) as server:
         yield Demo(f"http://127.0.0.1:{server.port}", **found)
 
 

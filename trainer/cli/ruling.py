@@ -41,11 +41,7 @@ def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str | None, as
     if table not in tables:
         raise click.BadParameter(say(_UNKNOWN, word=repr(table), names=", ".join(sorted(tables))),
                                  param_hint="TABLE")
-    known = _languages()
-    if lang is None:
-        lang = terminal.language(known)
-    elif lang not in known:
-        raise click.BadParameter(say(_UNKNOWN, word=repr(lang), names=", ".join(known)), param_hint="--lang")
+    lang = page_language(lang)
     answer = desk.answer_at(tables[table], dealer, [entry_of(box) for box in boxes])
     if answer.refused is not None:
         raise click.ClickException(_rendered("refused", answer, lang))
@@ -53,10 +49,15 @@ def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str | None, as
                else _rendered("ruling", answer, lang))
 
 
-def _languages() -> tuple[str, ...]:
-    """Those of the pages."""
+def page_language(lang: str | None) -> str:
+    """One of the pages' languages, the terminal's if none is asked for; raises click.BadParameter."""
     languages: Any = current_app.jinja_env.globals["page_languages"]
-    return tuple(languages())
+    known = tuple(languages())
+    if lang is None:
+        return terminal.language(known)
+    if lang not in known:
+        raise click.BadParameter(say(_UNKNOWN, word=repr(lang), names=", ".join(known)), param_hint="--lang")
+    return lang
 
 
 def entry_of(text: str) -> Entry:

@@ -30,6 +30,11 @@ def find_ref(shelf: Shelf, store: Store, ref: str) -> HouseRules:
     return found
 
 
+def is_draft(ref: str) -> bool:
+    """Whether it names a draft, which is still being written."""
+    return _DRAFT.fullmatch(ref) is not None
+
+
 def ref_of(table: HouseRules) -> str:
     """By its hash, so that it names the same for ever."""
     return f"{table.id}@{table.sha256[:8]}"

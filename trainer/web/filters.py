@@ -14,7 +14,8 @@ from markupsafe import Markup
 from trainer.calls.saying import plain_money
 from trainer.engine.rules import Chip
 from trainer.practice import Feedback
-from trainer.web import deck_letters, exam_names, felt, language, lookup, rulings, words
+from trainer.web import deck_letters, differences, exam_names, felt, language, lookup, rulings, words
+from trainer.web.rule_values import value_in_words
 from trainer.web.sheets import spoken
 from trainer.web.translate import counted
 
@@ -165,14 +166,19 @@ GLOBALS: dict[str, Any] = {
     "kind_of_all": lookup.kind_of_all,
     "situation_name": lookup.situation_name,
     "page_languages": language.languages,
+    "names_compared": differences.names_of,
     "rule_cited": rulings.clause,
+    "rule_differences": differences.grouped,
+    "rule_label": differences.label_of,
     "ruling_address": rulings.address_of,
     "ruling_duties": rulings.DUTIES,
     "ruling_outcomes": rulings.OUTCOMES,
     "speaks": language.current,
     "spoken": spoken.spoken,
+    "changed_drawing": spoken.changed_drawing,
     "house_mark": spoken.house_mark,
     "table_name": lookup.table_name,
+    "value_in_words": value_in_words,
     "words_for": words.words_for,
 }
 

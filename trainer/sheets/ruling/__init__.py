@@ -10,20 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.calls.saying import say_total
-from trainer.drills.lines import Action, Line
 from trainer.engine.box import Box
 from trainer.engine.cards import card
-from trainer.engine.cutting import due_fewest
 from trainer.engine.hand import Hand
 from trainer.engine.requests import finished_by
 from trainer.engine.round import Round
 from trainer.engine.rules import HouseRules
-from trainer.engine.settlement import Settlement
 from trainer.engine.shoe import Shoe
-from trainer.errors import N_, Message, NotPayable
+from trainer.errors import N_, Message
 from trainer.sheets.ruling.bank import BankRuling, rule_bank
 from trainer.sheets.ruling.laying import Laid, Waits, lay
-from trainer.sheets.ruling.reasons import why
+from trainer.sheets.ruling.lines import LineRuling, rule_lines
 from trainer.sheets.ruling.refusing import refuse_bets, refuse_lone_bank, refuse_unknown_first_two
 from trainer.sheets.ruling.situation import BoxPut, HandPut, Situation
 from trainer.sheets.ruling.suits import lacks_suits, with_suits
@@ -34,30 +31,6 @@ _ANY_SUIT = N_("Suits that were not given are drawn as any of their rank: they d
 _STANDS = N_("Every hand is taken to have played and to stand.")
 _GONE = N_("Hands of box %(box)s that are not put in are taken to be settled already.")
 _LONE_BANK = N_("No box is put in: the bank is ruled as if a hand were left to beat.")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineRuling:
-    """One line settled: amounts in hundredths, the stake itself in none of them."""
-
-    line: str
-    action: Action
-    amount: int
-    net: int
-    stays: int
-    """The stake of a push that remains on its box."""
-    outcome: str
-    why: tuple[Message, ...]
-    clauses: tuple[str, ...]
-    """Rule-set keys that decided, the weightiest first; none where the cards alone do in every house."""
-    says: tuple[str, ...]
-    """What the dealer says, in notation and names of sayings."""
-    chips: tuple[tuple[int, int], ...] | None
-    """Value and count of what is pushed out, the fewest chips; None where the house's make no such amount."""
-    turn: int
-    """Its place in the order of settlement, from 1 on."""
-    at_once: bool
-    """Settled before the bank plays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +81,8 @@ def rule(situation: Situation, table: HouseRules) -> Ruling:
         return _lone_bank(suited, situation, table)
     laid = lay(suited, rules)
     refuse_unknown_first_two(suited, rules)
-    lines = {line.line: line for line in _lines(laid, table)}
+    lines = {line.line: line for line in rule_lines(
+        laid.round, laid.settled, laid.at_once, table)}
     there = zip(suited.boxes, laid.round.boxes, strict=True)
     boxes = tuple(_box(put, box, lines, laid, table) for put, box in there)
     return Ruling(table=table.id, bank=rule_bank(suited, laid, table), boxes=boxes,
@@ -122,40 +96,6 @@ def _lone_bank(suited: Situation, situation: Situation, table: HouseRules) -> Ru
     laid.waits = Waits.NOTHING if suited.dealer else Waits.UPCARD
     notes = [Message(_LONE_BANK), *([Message(_ANY_SUIT)] if lacks_suits(situation) else [])]
     return Ruling(table=table.id, bank=rule_bank(suited, laid, table), boxes=(), order=(), notes=tuple(notes))
-
-
-def _lines(laid: Laid, table: HouseRules) -> Iterator[LineRuling]:
-    bets = {line.id: line for box in laid.round.boxes for line in _bets(box, laid.settled)}
-    for turn, name in enumerate(laid.settled, start=1):
-        yield _line(bets[name], turn, name in laid.at_once, laid.round.dealer, table)
-
-
-def _bets(box: Box, settled: Mapping[str, Settlement]) -> Iterator[Line]:
-    for name, hand in zip(box.hand_ids, box.hands, strict=True):
-        if name in settled:
-            yield Line(name, box, hand, settled[name])
-    if box.insurance_id in settled:
-        yield Line(box.insurance_id, box, None, settled[box.insurance_id])
-    for bet in box.side_bets:
-        if box.side_bet_id(bet) in settled:
-            yield Line(box.side_bet_id(bet), box, None, settled[box.side_bet_id(bet)], side_bet=bet)
-
-
-def _line(line: Line, turn: int, at_once: bool, dealer: Hand, table: HouseRules) -> LineRuling:
-    settled = line.settlement
-    total = () if line.hand is None else (say_total(line.hand, table.house, is_final=True),)
-    return LineRuling(
-        line=line.id, action=line.action, amount=line.amount, net=settled.net, stays=settled.stays,
-        outcome=settled.outcome.value, why=why(line, dealer, table), clauses=settled.because,
-        says=(*total, line.action), chips=_chips(settled.pays, table), turn=turn, at_once=at_once)
-
-
-def _chips(amount: int, table: HouseRules) -> tuple[tuple[int, int], ...] | None:
-    try:
-        due = due_fewest(amount, {chip.value: None for chip in table.house.chips})
-    except NotPayable:
-        return None
-    return None if due is None else tuple(due.cut.items())
 
 
 def _box(put: BoxPut, box: Box, lines: Mapping[str, LineRuling], laid: Laid, table: HouseRules) -> BoxRuling:

@@ -40,14 +40,14 @@ def pages(table: HouseRules, wanted: Printed) -> list[list[Side]]:
     """The sides on each page. Beside one another the backs are mirrored: turned over on its short edge,
     a sheet then has each back behind its own front.
     """
-    fronts = [_side("front", table, lang) for lang in wanted.langs]
-    backs = [_side("back", table, lang) for lang in wanted.langs]
+    fronts = [side("front", table, lang) for lang in wanted.langs]
+    backs = [side("back", table, lang) for lang in wanted.langs]
     if wanted.size == "a5":
         return [[side] for pair in zip(fronts, backs, strict=True) for side in pair]
     return [[fronts[0], fronts[-1]], [backs[-1], backs[0]]]
 
 
-def _side(name: str, table: HouseRules, lang: str) -> Side:
+def side(name: str, table: HouseRules, lang: str) -> Side:
     with language.speaking(lang):
         said = rule_card(table, words.vocabulary())
         draw = get_template_attribute("sheets/sides.html", name)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from markupsafe import Markup
 
 from trainer.engine.rules import HouseRules
@@ -10,11 +14,35 @@ from trainer.web import words
 from trainer.web.translate import gettext
 
 _SENTENCE = Markup('<span data-keys="{keys}" title="{title}">{text}</span>')
+_CHANGED = Markup('<mark class="changed">{sentence}</mark>')
 _MARK = Markup('<abbr class="house-mark" title="{title}">⌂</abbr>')
+
+_changes: ContextVar[tuple[Collection[Said], Collection[str]]] = ContextVar("changes", default=((), ()))
+"""While two cards are laid beside one another: the sentences and the drawings in which they differ."""
+
+
+@contextmanager
+def changes_marked(sentences: Collection[Said], drawings: Collection[str]) -> Iterator[None]:
+    """These sentences are marked as changed wherever they are spoken, and these drawings."""
+    token = _changes.set((sentences, drawings))
+    try:
+        yield
+    finally:
+        _changes.reset(token)
+
+
+def changed_drawing(name: str) -> Markup:
+    """The attribute of a drawing that is another on the card beside this one."""
+    return Markup(" data-changed") if name in _changes.get()[1] else Markup()
 
 
 def spoken(one: Said, table: HouseRules, *, is_marked: bool = True) -> Markup:
     """The sentence in the language that is spoken, with its keys, its origin and the house's mark."""
+    sentence = _sentence(one, table, is_marked=is_marked)
+    return _CHANGED.format(sentence=sentence) if one in _changes.get()[0] else sentence
+
+
+def _sentence(one: Said, table: HouseRules, *, is_marked: bool) -> Markup:
     text = words.say(one.text, table.house.card_letters)
     if not one.keys:
         return Markup("{}").format(text)
