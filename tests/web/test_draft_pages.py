@@ -180,6 +180,12 @@ def test_seeing_what_it_changes_saves_first(app: Flask, drafted: Visitor) -> Non
     went = drafted.post(DRAFT, **fields)
     compared = r"/teach/rulesets/compare\?of=uk%40[0-9a-f]{8}&with=draft%3A1"
     assert re.fullmatch(compared, went.headers["Location"])
+    assert f'href="{DRAFT}"' in drafted.get(went.headers["Location"]).text
+    wrong = form_of(drafted.get(DRAFT).text) | {"bet_min": ["ten"], "then": ["compare"]}
+    refused = drafted.post(DRAFT, **wrong)
+    assert refused.status_code == 422
+    assert "It can be compared once nothing in it is wrong any more." in refused.text
+    assert rules(app)["bet_min"] == "ten"
     assert rules(app)["decks"] == 8
 
 
