@@ -25,7 +25,8 @@ from trainer.web.language import languages
 LANGUAGES = languages()
 _UNREADABLE = {"total": "@", "call": "@", "amount": "@"}
 _OF_A_SCHOOL: dict[str, str | int] = {
-    **dict.fromkeys(("class_id", "group_id", "person_id", "assignment_id", "exam_id", "sitting_id"), 1),
+    **dict.fromkeys(("class_id", "group_id", "person_id", "assignment_id", "exam_id", "sitting_id",
+                    "draft_id"), 1),
     **dict.fromkeys(("exam", "no", "token", "class_code", "address"), "0" * 32), "form": "csv",
     "name": "matrix"}
 """Where nobody signs in there is none of these."""

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from html import unescape
-from typing import Any
 
 import pytest
 from flask import Flask
 
-from tests.promises.test_p25_sharp_texts import NEVER, PERHAPS, send
 from tests.school import School, make_school, sign_in, signed_in
+from tests.web.drafting import DRAFT, form_of, rules
 from tests.web.test_french_signs import touching
 from tests.web.visitor import HTMX, Visitor
 from trainer.houses import drafts
 from trainer.houses.fields import FIELDS
 from trainer.store import audit
-
-DRAFT = "/teach/rulesets/drafts/1"
 
 
 @pytest.fixture
@@ -37,32 +32,6 @@ def drafted(staff: Visitor) -> Visitor:
     made = staff.post("/teach/rulesets/copy", of="uk", name="Club du Nord")
     assert (made.status_code, made.headers["Location"]) == (303, DRAFT)
     return staff
-
-
-def form_of(page: str) -> dict[str, list[str]]:
-    """What a browser would send of the form as it stands, without its buttons."""
-    form = page[page.index('id="editor"'):page.index("</form>")]
-    return dict(_fields(form))
-
-
-def _fields(form: str) -> Iterator[tuple[str, list[str]]]:
-    found: dict[str, list[str]] = {}
-    for tag in re.findall(r"<input\b[^>]*>", form):
-        said = {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
-        if "name" in said and ("checked" in tag or said.get("type") not in ("checkbox", "radio")):
-            found.setdefault(said["name"], []).append(said.get("value", ""))
-    for name, inner in re.findall(r'<select\b[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
-        chosen = re.search(r'<option value="([^"]*)" selected', inner) or re.search(r'value="([^"]*)"', inner)
-        found[name] = [unescape(chosen[1])] if chosen else []
-    for name, inner in re.findall(r'<textarea\b[^>]*name="([^"]+)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
-        found[name] = [unescape(inner)]
-    found.pop("csrf_token")
-    yield from found.items()
-
-
-def rules(app: Flask, draft_id: int = 1) -> dict[str, Any]:
-    found: dict[str, Any] = drafts.seen(app.extensions["store"], draft_id).draft.body["rules"]
-    return found
 
 
 def test_the_list_has_every_table_and_the_copy_is_one(drafted: Visitor) -> None:
@@ -111,6 +80,9 @@ def test_what_is_saved_stands_there_again_right_or_wrong(app: Flask, drafted: Vi
         assert again[name] == fields[name]
     assert again["chips-value-3"] == ["2.50"]
     assert "“&lt;ten&gt;” is no amount." in page
+    assert 'data-before="decks">Before: 6<' in page
+    assert 'data-before="peek">Before: None<' in page
+    assert 'data-before="das"' not in page
     assert 'aria-invalid="true"' in page
     assert rules(app)["bet_min"] == "<ten>"
 
@@ -124,6 +96,7 @@ def test_findings_come_while_typing_and_nothing_is_stored(app: Flask, drafted: V
     assert found
     assert "“For half the bet, after the check” comes after the check" in found[1]
     assert 'id="wrong-decks" hx-swap-oob="true"></div>' in told
+    assert "Somebody else" not in told
     assert rules(app)["surrender"] == "none"
 
 
@@ -136,6 +109,9 @@ def test_two_people_at_one_draft(app: Flask, school: School, drafted: Visitor) -
     assert "Somebody else changed this draft while you typed." in page
     assert "<li>Decks</li><li>Double after a split</li>" in page
     assert (rules(app)["decks"], rules(app)["das"], rules(app)["burn_cards"]) == (8, False, 5)
+
+    told_at_once = drafted.post(f"{DRAFT}/check", HTMX, **mine).text
+    assert "Somebody else saved this draft meanwhile." in told_at_once
 
     asked = drafted.post(DRAFT, **mine | {"decks": ["4"], "bet_max": ["1000"]})
     assert asked.status_code == 409
@@ -204,6 +180,12 @@ def test_seeing_what_it_changes_saves_first(app: Flask, drafted: Visitor) -> Non
     went = drafted.post(DRAFT, **fields)
     compared = r"/teach/rulesets/compare\?of=uk%40[0-9a-f]{8}&with=draft%3A1"
     assert re.fullmatch(compared, went.headers["Location"])
+    assert f'href="{DRAFT}"' in drafted.get(went.headers["Location"]).text
+    wrong = form_of(drafted.get(DRAFT).text) | {"bet_min": ["ten"], "then": ["compare"]}
+    refused = drafted.post(DRAFT, **wrong)
+    assert refused.status_code == 422
+    assert "It can be compared once nothing in it is wrong any more." in refused.text
+    assert rules(app)["bet_min"] == "ten"
     assert rules(app)["decks"] == 8
 
 
@@ -271,40 +253,3 @@ def test_french_pages_set_their_signs_apart(app: Flask, school: School, drafted:
         DRAFT, f"{DRAFT}?since=1&until=2&saved=1&next=1", "/teach/rulesets", "/teach/rulesets/uk",
         "/teach/rulesets/club-du-nord"))]
     assert [one for page in pages for one in touching(page)] == []
-
-
-@pytest.mark.parametrize("text", [*NEVER.values(), *PERHAPS.values()], ids=[*NEVER, *PERHAPS])
-def test_every_field_takes_every_text(drafted: Visitor, text: str) -> None:
-    """And gives it back, as far as it can be shown."""
-    fields = dict.fromkeys(form_of(drafted.get(DRAFT).text), text) | {"rev": "1"}
-    assert send(drafted, f"{DRAFT}/check", fields) in (200, 413)
-    assert send(drafted, DRAFT, fields) in (303, 409, 413)
-    assert drafted.get(DRAFT).status_code == 200
-    assert drafted.post(f"{DRAFT}/publish", **form_of(drafted.get(DRAFT).text)).status_code in (303, 422)
-    assert drafted.get("/teach/rulesets").status_code == 200
-
-
-def test_the_longest_form_can_be_stored(app: Flask, drafted: Visitor) -> None:
-    fields = {name: ["x" * (1200 if name in ("bets", "das") else 420)] * (60 if name == "peek" else 1)
-              for name in form_of(drafted.get(DRAFT).text)} | {"rev": ["1"]}
-    fields |= {f"chips-{what}-{n}": ["x" * 300] for what in ("value", "colour") for n in range(100)}
-    assert drafted.post(DRAFT, **fields).status_code == 303
-    assert drafted.get(DRAFT).status_code == 200
-    assert len(rules(app)["das"]) == 200
-
-
-@pytest.mark.parametrize("name", ["rev", "take-decks", "then", "note", "since"])
-def test_what_no_field_holds_breaks_nothing(drafted: Visitor, name: str) -> None:
-    for text in (*NEVER.values(), "0", "99", "-1", str(2 ** 63)):
-        assert send(drafted, DRAFT, {name: text}) < 500
-    for text in ("0", "99", "-1", str(2 ** 63), "x"):
-        assert drafted.get(DRAFT, query_string={name: text, "until": text}).status_code < 500
-
-
-def test_the_form_has_room_for_every_reason(app: Flask, drafted: Visitor) -> None:
-    fields = form_of(drafted.get(DRAFT).text)
-    fields |= {name: ["Так учат у нас. " * 15] for name in fields if name.startswith("why-")}
-    assert drafted.post(DRAFT, **fields).status_code == 303
-    assert drafted.post(f"{DRAFT}/check", HTMX, **form_of(drafted.get(DRAFT).text)).status_code == 200
-    body = drafts.seen(app.extensions["store"], 1).draft.body
-    assert body["chosen"]["das"]["fr"].startswith("Так учат у нас.")

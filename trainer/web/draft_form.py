@@ -39,7 +39,9 @@ Option = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A field of the form. ``why`` says where the rule is written or why it was chosen before."""
+    """A field of the form. ``place`` and ``reason`` say where the rule is written, or why it was chosen;
+    ``before`` what it said when the draft began, if that is something else.
+    """
 
     key: str
     sort: str
@@ -50,6 +52,7 @@ class Row:
     is_rule: bool
     place: str = ""
     reason: str = ""
+    before: str = ""
 
     @property
     def is_listed(self) -> bool:
@@ -113,19 +116,21 @@ def _currencies() -> frozenset[str]:
     return frozenset(list_currencies())
 
 
-def groups(body: Body, faults: Mapping[str, Sequence[str]]) -> list[Group]:
+def groups(body: Body, began: Body, faults: Mapping[str, Sequence[str]]) -> list[Group]:
     """Of the whole form, in the order of a printed sheet, the house after the rules."""
     titles = {**GROUPS, **HOUSE_GROUPS}
     return [Group(f"group-{number}", gettext(title),
-                  tuple(_row(FIELDS[key], body, faults) for key in labels))
+                  tuple(_row(FIELDS[key], body, began, faults) for key in labels))
             for number, (title, labels) in enumerate(titles.items(), start=1)]
 
 
-def _row(field: Field, body: Body, faults: Mapping[str, Sequence[str]]) -> Row:
+def _row(field: Field, body: Body, began: Body, faults: Mapping[str, Sequence[str]]) -> Row:
     key, is_rule = field.key, field.section == "rules"
+    value, before = (one[field.section].get(key) for one in (body, began))
     return Row(
         key=key, sort=field.sort.value, label=label_of(key), help=gettext(HELP[key]),
-        options=_options(field, body[field.section].get(key)),
+        options=_options(field, value),
+        before="" if value == before else value_in_words((field.section, key), before, ""),
         faults=(*faults.get(key, ()), *faults.get(f"why-{key}", ())), is_rule=is_rule,
         place=str(body["stated"].get(key, "")) if is_rule else "",
         reason=own_words(body["chosen"][key]) if is_rule and body["chosen"].get(key) else "")

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Flask, Response, request, url_for
 
-from trainer.errors import N_, Closed, TrainerError
+from trainer.errors import N_, AnswerFormatError, Closed, TrainerError
 from trainer.houses import drafts, listing, publishing
 from trainer.houses.bodies import Body
 from trainer.houses.checking import check
@@ -63,6 +63,9 @@ def save(draft_id: int) -> Response:
     if saved.conflicts:
         return _conflicts(saved)
     if request.form.get("then") == "compare":
+        if _faults(saved.draft.table_id, saved.draft.body):
+            return _again(saved, AnswerFormatError(
+                N_("It can be compared once nothing in it is wrong any more.")))
         return see(compare_address(_before(saved), f"draft:{saved.draft.id}"))
     return see(_address(saved))
 
@@ -72,8 +75,9 @@ def check_it(draft_id: int) -> Response:
     """What is wrong with what stands in the form now; nothing is stored."""
     seen = drafts.seen(lookup.store(), draft_id, _rev())
     body = body_of_fields(_typed(), seen.before, seen.began, draft_form.speech())
-    faults = _faults(seen, body)
-    return fragment("rulesets/draft.html", "findings", **_context(seen, _typed(), body, faults), is_swap=True)
+    faults = _faults(seen.draft.table_id, body)
+    return fragment("rulesets/draft.html", "findings", **_context(seen, _typed(), body, faults), is_swap=True,
+                    is_older=seen.draft.rev != _rev())
 
 
 @bp.post("/drafts/<int:draft_id>/publish")
@@ -171,20 +175,21 @@ def _form(seen: Seen, typed: Typed, body: Body, *, status: int = 200, error: Tra
           **more: Any) -> Response:
     store, draft = lookup.store(), seen.draft
     return page("rulesets/draft.html", status=status, error=error and words.say(error),
-                **_context(seen, typed, body, _faults(seen, body)), **more,
+                **_context(seen, typed, body, _faults(seen.draft.table_id, body)), **more,
                 editor=listing.name_of(store, draft.saved_by) if draft.saved_by != actor().id else "",
                 versions=listing.versions(store, draft.table_id))
 
 
-def _faults(seen: Seen, body: Body) -> Mapping[str, tuple[str, ...]]:
-    checked = check(lookup.houses().everything(), seen.draft.table_id, body)
+def _faults(table_id: str, body: Body) -> Mapping[str, tuple[str, ...]]:
+    checked = check(lookup.houses().everything(), table_id, body)
     return draft_form.faults_in_words(checked, body)
 
 
 def _context(seen: Seen, typed: Typed, body: Body, faults: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
     hands, suits = draft_form.bonus_options()
     return {
-        "draft": seen.draft, "typed": typed, "faults": faults, "groups": draft_form.groups(body, faults),
+        "draft": seen.draft, "typed": typed, "faults": faults,
+        "groups": draft_form.groups(body, seen.began, faults),
         "named": draft_form.speech().languages, "colours": draft_form.colours(), "bonus_hands": hands,
         "bonus_suits": suits, "side_bet_lines": draft_form.side_bet_lines(), "name": body["name"],
         "wrong_fields": draft_form.wrong_fields(faults),
