@@ -19,7 +19,7 @@ from trainer.content import load_content
 from trainer.houses import Shelf, pin_classes
 from trainer.jobs import Runner
 from trainer.settings import ROOT, read_settings, secret_key
-from trainer.startup import end_with_the_first_process, log_to_stderr, prepare
+from trainer.startup import end_with_the_first_process, keep_what_is_loaded, log_to_stderr, prepare
 from trainer.store.database import Store
 from trainer.web.language import select_locale
 from trainer.web.request_log import log_requests
@@ -90,4 +90,5 @@ def serve() -> Flask:
     app.extensions["content"] = prepared.content
     pin_classes(app.extensions["store"], app.extensions["houses"].everything(), now=datetime.now(UTC))
     app.extensions["jobs"].take_up()
+    keep_what_is_loaded()
     return app

@@ -30,6 +30,9 @@ PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 QUICK_BROWSER = "chromium-headless-shell"
 """The same without windows of its own: the tests take it where it can be had."""
 TEST_PACKAGES = ("chromium", "fonts-dejavu-core", *PANGO_PACKAGES)
+SAMPLED = ("tests/promises", "tests/test_kinds.py", "tests/test_golden_items.py", "tests/trainees",
+           "tests/practice/test_real_drills.py", "tests/drills/test_chances.py")
+"""Tests with two sizes: what a run of every test takes a sample of, ``promises`` takes whole."""
 SAID = {
     "en": {
         "python": "The trainer needs Python 3.11 or later; this is %(found)s",
@@ -96,7 +99,7 @@ def promises(arguments: list[str]) -> int:
     """The promises at full size, with a table of what was measured."""
     set_up(PINS, TEST_PINS)
     set_up_system()
-    return become(["-m", "pytest", "-rs", *(arguments or ["tests/promises", "tests/test_kinds.py"])],
+    return become(["-m", "pytest", "-rs", *(arguments or SAMPLED)],
                   {**_compiling(), "PROMISES": "whole"})
 
 

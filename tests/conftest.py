@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from ctypes.util import find_library
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,7 +35,6 @@ def pytest_configure() -> None:
 
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
-    gc.disable()  # until the tests are collected: until then nothing can go
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -60,13 +59,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-def pytest_collection_finish() -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
     """What was imported and collected stays to the end: nobody looks through it for what can go, and less
     often than usual through what tests leave behind.
     """
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 20)
-    gc.enable()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(5_000, 10, 20)
+        gc.enable()
 
 
 @pytest.fixture(scope="session")
@@ -164,6 +168,24 @@ def room(taught: Classroom, database: Path, request: pytest.FixtureRequest) -> C
     """The class that reports are tested with: a copy of the test's own, in the database of ``app``."""
     shutil.copy(taught.path, database)
     return taught.copied(request.getfixturevalue("store"), database)
+
+
+@pytest.fixture(scope="module")
+def quick_secrets() -> Iterator[None]:
+    """Passwords are hashed as quickly as argon2 can, for tests that try many; not in the whole size.
+
+    That the product does it slowly is held by ``test_secrets.py`` and P24, which go without this.
+    """
+    from argon2 import PasswordHasher
+
+    from tests.sizes import IS_WHOLE
+
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patched:
+        if not IS_WHOLE:
+            patched.setattr("trainer.secrets._HASHER", quick)
+            patched.setattr("trainer.secrets._NOBODY", quick.hash("of an account that is not there"))
+        yield
 
 
 @pytest.fixture(scope="module")

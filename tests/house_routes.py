@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.route import Route
+from tests.shipped import shipped_content
 
 HOUSE_ROUTES = (
     Route("GET", "/teach/rulesets", "/teach/rulesets", local=404),
@@ -23,5 +24,9 @@ HOUSE_ROUTES = (
     Route("POST", "/teach/rulesets/<table_id>/retire", "/teach/rulesets/club-du-nord/retire", 303, local=404),
     Route("POST", "/teach/rulesets/<table_id>/restore", "/teach/rulesets/club-du-nord/restore", 303,
           local=404),
+    Route("GET", "/teach/classes/<int:class_id>/rules", "/teach/classes/1/rules", local=404),
+    Route("POST", "/teach/classes/<int:class_id>/rules/move", "/teach/classes/1/rules/move", 303,
+          {"table": "uk", "to": shipped_content().tables["uk"].sha256}, local=404),
+    Route("POST", "/rules/told", "/rules/told", 303, {"move": "1"}, local=404),
 )
 """Of tables that a school makes itself, each in an order in which it works for the owner."""

@@ -13,8 +13,10 @@ from tests.school import NOON, School, make_school
 from tests.shipped import shipped_content
 from trainer import certificates, exams
 from trainer.certificates import issuing
+from trainer.certificates.body import from_body_json
 from trainer.certificates.numbers import LENGTH, SIGNS, new_number, read_number
 from trainer.errors import AnswerFormatError, Closed, NotFound
+from trainer.houses import reading
 from trainer.people import Person
 from trainer.store import audit, people
 from trainer.store import certificates as rows
@@ -234,9 +236,24 @@ def test_what_is_not_passed_not_released_or_anothers_is_not_certified(hall: Hall
                       now=hall.now)
 
 
-def test_rules_that_were_changed_are_not_certified(hall: Hall) -> None:
+def test_a_certificate_names_the_rules_of_then(hall: Hall) -> None:
+    """Whatever became of the table since; which version of its file that was is known no more."""
+    sitting = hall.sitting_id(held(hall))
+    table = hall.content.tables["american"]
+    changed = replace(hall.content, tables={**hall.content.tables, "american": TABLE})
+    no = issuing.issue(hall.store, changed, hall.instructor, hall.exam.id, sitting, now=hall.now)
+    with hall.store.read() as db:
+        found = rows.find(db, no)
+    assert found
+    told = from_body_json(found.body)
+    assert (told.rules_sha256, told.table_version) == (table.sha256, 0)
+
+
+def test_rules_that_are_read_no_more_are_not_certified(
+        hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = hall.sitting_id(held(hall))
     changed = replace(hall.content, tables={**hall.content.tables, "american": TABLE})
+    monkeypatch.setattr(reading, "read_body", lambda text: None)
     with pytest.raises(Closed):
         issuing.issue(hall.store, changed, hall.instructor, hall.exam.id, sitting, now=hall.now)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.school import NOON, School, make_school
+from tests.shipped import shipped_content
 from trainer import classes, trainees, users
 from trainer.classes import Wanted
 from trainer.classes.making import CODE_SIGNS
@@ -20,7 +21,7 @@ from trainer.store.database import Store
 
 WANTED = Wanted(name="Autumn  course", table_ids=("uk",), lang="fr", zone="Europe/Paris", level="mastered",
                 items_a_week=200)
-TABLES = ("american", "uk")
+TABLES = {one: shipped_content().tables[one] for one in ("american", "uk")}
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def play(trainee: Trainee, sitting: str, n: int, **hints: object) -> None:
 
 def begin(trainee: Trainee, person: Person, one: Assignment, mode: str = "practice", number: int = 77) -> str:
     return assignments.begin(
-        trainee.store, trainee.content, person, one.id, "test-table", mode=mode, is_timed=True,
+        trainee.store, lambda _: trainee.content, person, one.id, "test-table", mode=mode, is_timed=True,
         cards_stay=False, seed=bytes([number]) * 16, public_id=bytes([number]) * 16, now=trainee.now)
 
 
@@ -157,6 +157,6 @@ def test_a_block_is_begun_for_what_is_ones_own_alone(
     asked = {"id": set_().id, "mode": "practice", "table_id": "test-table"} | wrong
     with pytest.raises(NotFound):
         assignments.begin(
-            trainee.store, trainee.content, person, int(str(asked["id"])), str(asked["table_id"]),
+            trainee.store, lambda _: trainee.content, person, int(str(asked["id"])), str(asked["table_id"]),
             mode=str(asked["mode"]), is_timed=True, cards_stay=False, seed=bytes(16), public_id=bytes(16),
             now=trainee.now)

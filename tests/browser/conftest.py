@@ -34,6 +34,9 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 UNREADABLE = "the server responded with a status of 422"
 """Said by the browser of every answer that cannot be read: no trouble."""
 
+SERVED = "tests.browser.served"
+"""What is started; ``test_journey.py`` begins as an operator does."""
+
 PATIENCE_MS = 60_000
 """A busy machine is not a fault of the page: nothing here is judged by its time."""
 expect.set_options(timeout=PATIENCE_MS)
@@ -46,7 +49,7 @@ SchoolServer = tuple[str, School]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all of them; every test is another visitor."""
-    with Server(tmp_path_factory.mktemp("browser") / "trainer.db") as server:
+    with Server(tmp_path_factory.mktemp("browser") / "trainer.db", SERVED) as server:
         yield server
 
 
@@ -162,7 +165,7 @@ def school_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchoolSe
     """Each module has its own school, since its tests change it."""
     path = tmp_path_factory.mktemp("school") / "trainer.db"
     school = seed(path)
-    with Server(path) as server:
+    with Server(path, SERVED) as server:
         yield f"http://127.0.0.1:{server.port}", school
 
 

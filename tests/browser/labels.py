@@ -46,8 +46,8 @@ _CROWDED = r"""() => {
 
 
 def crowded(page: Page) -> list[str]:
-    """What of the page's labels is cut or covered. A verdict, a hint and the bars at the bottom lie over the page
-    on purpose; the strip of rules has a test of its own; on the smallest phone a name may end in dots.
+    """What of the page's labels is cut or covered. A verdict, a hint and the bars at the bottom lie over the
+    page on purpose; the strip of rules has a test of its own; on the smallest phone a name may end in dots.
     """
     found: list[str] = page.evaluate(_CROWDED)
     return found

@@ -27,9 +27,9 @@ def upload(page: Page, raw: bytes) -> None:
 def sights(page: Page, role: str) -> Iterator[str]:
     """Each page of that role, while it is on the screen."""
     paths = {"owner": ("/manage/users", "/manage/users/new", "/manage/users/3"), "instructor": (
-        "/teach", "/teach/classes/new", "/teach/classes/1/people", "/teach/classes/1/settings",
-        "/teach/classes/1/roster", "/teach/classes/1/cards", "/teach/classes/1/trainees/new",
-        "/teach/trainees/8")}
+        "/teach", "/teach/classes/new", "/teach/classes/1/people", "/teach/classes/1/rules",
+        "/teach/classes/1/settings", "/teach/classes/1/roster", "/teach/classes/1/cards",
+        "/teach/classes/1/trainees/new", "/teach/trainees/8")}
     for path in paths[role]:
         page.goto(path)
         yield path

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import LAPTOP, PHONE, SERVED
 from tests.exams.sat import BLUEPRINT, Hall
 from tests.promises.server import Server
 from tests.school import add_person, sign_in
@@ -30,7 +30,7 @@ PARTS = (Part(drill_id="hand-total/single", items=4, weight=2),
 
 @pytest.fixture(scope="module")
 def exam_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("exam") / "trainer.db") as server:
+    with Server(tmp_path_factory.mktemp("exam") / "trainer.db", SERVED) as server:
         yield server
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, PageMaker, watch
+from tests.browser.conftest import PATIENCE_MS, SERVED, PageMaker, watch
 from tests.browser.screens import SHAPES, page_faults, screens
 from tests.promises.server import Server
 from tests.school import sign_in
 from tests.shipped import shipped_content
+from tests.sizes import IS_WHOLE
 from trainer.demo import make_demo
 from trainer.reporting import OF_CLASS
 from trainer.store.database import Store, migrate
@@ -26,8 +27,10 @@ from trainer.store.database import Store, migrate
 BESIDE = ("live", "board", "report", "exam")
 """What is looked at besides the reports of the registry: of a class now, of a trainee, of an exam."""
 SIGHTS = (*OF_CLASS, *BESIDE)
-UPRIGHT, ACROSS = {"width": 794, "height": 1123}, {"width": 1123, "height": 794}
-"""A4 at 96 dots an inch; the reports of a class lie across it."""
+UPRIGHT, ACROSS = {"width": 711, "height": 1047}, {"width": 1047, "height": 725}
+"""A4 within its margins, at 96 dots an inch; all but the report of a trainee lie across it."""
+ZOOMED = {"viewport": {"width": 683, "height": 384}}
+"""A laptop whose pages are shown twice as large."""
 
 
 class Demo(NamedTuple):
@@ -73,7 +76,7 @@ def seed(path: Path) -> dict[str, dict[str, Any]]:
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
     path = tmp_path_factory.mktemp("demo") / "trainer.db"
     found = seed(path)
-    with Server(path) as server:
+    with Server(path, SERVED) as server:
         yield Demo(f"http://127.0.0.1:{server.port}", **found)
 
 
@@ -117,16 +120,41 @@ what is drawn in a cell or a line of text says it all by its name.
 
 _PRINTED = """() => {
   const faults = [], width = document.documentElement.scrollWidth;
-  if (width > 1.03 * innerWidth) faults.push(`the print is ${width} wide`);
+  if (width > innerWidth) faults.push(`the print is ${width} wide`);
   const never = ".topbar, .tabs, .filters, .tools, .foot, main button, main form";
   for (const one of document.querySelectorAll(never))
     if (one.checkVisibility()) faults.push(`printed: ${one.outerHTML.slice(0, 90)}`);
   if (!document.querySelector("main").innerText.trim()) faults.push("an empty page");
   return faults;
 }"""
-"""What only a screen can use is left out, and nothing is cut at the edge of the paper: what is a little too
-wide the browser makes smaller.
-"""
+"""What only a screen can use is left out, and nothing is wider than the paper: it would be made smaller."""
+
+_BROKEN = r"""() => {
+  const faults = [], range = document.createRange();
+  for (const cell of document.querySelectorAll(".t-rows td")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode());)
+      for (const {0: word, index} of text.data.matchAll(/[\p{L}\d]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+        if (tops.size > 1) faults.push(`broken: ${word}`);
+      }
+  }
+  return faults;
+}"""
+"""Where a row is a block, a word that has no room beside its label stands below it, whole."""
+
+
+_HIDDEN = """() => [...document.querySelectorAll("main table a")]
+  .filter((one) => {
+    one.focus();
+    if (document.activeElement !== one) return false;
+    const {left, top, width, height} = one.getClientRects()[0] ?? {width: 0};
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width < 2 || !(one.contains(there) || there?.contains(one));
+  }).map((one) => `has the focus and is not to be seen: ${one.outerHTML.slice(0, 90)}`)"""
+"""What the keyboard comes to in a table can be seen there, the heads that sort it too."""
 
 
 def sights() -> list[tuple[str, str, str, str]]:
@@ -139,12 +167,35 @@ def test_a_report_has_no_fault_on_screen_or_paper(
         look: PageMaker, sight: str, shape: str, lang: str, theme: str) -> None:
     page = look(sight, lang, **SHAPES[shape], color_scheme=theme, bypass_csp=True)
     for_fingers = "main" if "has_touch" in SHAPES[shape] else ":not(*)"
-    faults = [*page_faults(page, places=for_fingers), *page.evaluate(_DRAWN)]
+    faults = [*page_faults(page, places=for_fingers), *page.evaluate(_DRAWN), *page.evaluate(_BROKEN)]
     if sight not in ("live", "board"):
-        page.set_viewport_size(UPRIGHT if sight in BESIDE else ACROSS)
+        page.set_viewport_size(UPRIGHT if sight == "report" else ACROSS)
         page.emulate_media(media="print")
         faults += page.evaluate(_PRINTED)
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("sight", SIGHTS if IS_WHOLE else ("overview", "items"))
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_a_page_that_is_shown_twice_as_large_has_no_fault(look: PageMaker, sight: str, lang: str) -> None:
+    page = look(sight, lang, **ZOOMED, bypass_csp=True)
+    faults = [*page_faults(page, places=":not(*)"), *page.evaluate(_HIDDEN)]
+    assert not faults, "\n".join(faults)
+
+
+def test_the_wall_shows_a_class_without_scrolling(look: PageMaker) -> None:
+    """Twenty, one of whom may need help; nobody scrolls what a projector shows."""
+    page = look("board", "fr", **SHAPES["laptop"])
+    page.evaluate("""() => {
+      const board = document.querySelector(".board"), one = board.querySelector(".tile");
+      board.className = "board board--6";
+      while (board.children.length < 20) board.append(one.cloneNode(true));
+      one.innerHTML = one.querySelector("h3").outerHTML + `<p class="tile__help">5 des 5 dernières<br>
+        pas justes</p>
+        <p class="tile__kind">Totaux</p><svg class="dots" viewBox="0 0 176 20"></svg>
+        <p class="tile__rate"><b>7,0</b> par minute</p>`;
+    }""")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
@@ -167,6 +218,15 @@ def test_a_trainee_stands_on_the_first_screen_of_a_laptop(look: PageMaker, lang:
     first = page.locator("tr[data-trainee] th").first.bounding_box()
     assert first
     assert first["y"] < 480
+
+
+def test_the_form_of_filters_keeps_the_bars_of_the_mistakes(look: PageMaker) -> None:
+    """It says which columns are shown: with no choice made, those of the drawing."""
+    page = look("mistakes", "en", **SHAPES["laptop"])
+    expect(page.locator(".t-codes")).to_be_visible()
+    page.locator(".filters > button[type=submit]").click()
+    page.wait_for_url("**/mistakes?*")
+    expect(page.locator(".t-codes")).to_be_visible()
 
 
 def test_the_name_of_a_trainee_leads_to_their_report(look: PageMaker) -> None:

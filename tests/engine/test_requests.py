@@ -180,6 +180,16 @@ def test_hit_and_stand(request_: Request, cards: str, changes: dict[str, Any], c
     assert refused(request_, box_of(cards), changes) == clause
 
 
+@pytest.mark.parametrize("changes", [
+    {"redouble": 1, "double_on": "9-11"}, RESCUE | {"surrender_not_vs": frozenset({"A"})},
+])
+def test_a_doubled_hand_may_stand_below_the_forced_total(changes: dict[str, Any]) -> None:
+    """It may not hit, so a round would have no way to go on: neither by redoubling nor by giving up."""
+    box = box_of("2s 3d 3h", doubles=1)
+    rules = rule_set(forced_hit_below=12, **changes)
+    assert allowed_requests(box, box.hands[0], rules, upcard=card("As")) == {STAND}
+
+
 @pytest.mark.parametrize(("hands", "changes", "clause"), [
     (2, {"charlie_n": 5}, None),
     (2, {"charlie_n": 5, "charlie_after_split": True}, "charlie_n"),

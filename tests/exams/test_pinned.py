@@ -15,6 +15,7 @@ from trainer.content.rule_sets import body, read_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import Closed
 from trainer.exams import Part, pinning, standing, starting
+from trainer.houses import reading as stored
 
 PARTS = (Part(drill_id="payout/blackjack", items=4, weight=1),
          Part(drill_id="payout/table", items=2, weight=1))
@@ -72,8 +73,10 @@ def test_its_page_shows_those_rules_and_its_instructor_is_told(hall: Hall, other
     assert "goes on by the rules" in told.template
     assert exams.hindrance(hall.store, before, hall.overview()) is None
     hall.content = other
-    with pytest.raises(Closed, match="changed since"):
-        hall.start(hall.person(hall.school.classmate))
+    later = hall.start(hall.person(hall.school.classmate))
+    begun = exams.ground(hall.store, other, hall.person(hall.school.classmate), later).table
+    assert begun
+    assert begun.rules == before.tables["american"].rules
 
 
 def unread(text: str) -> HouseRules | None:
@@ -93,7 +96,7 @@ def test_rules_that_are_read_no_more_are_not_guessed(
     hall.publish(replace(BLUEPRINT, parts=PARTS))
     sitting = hall.start()
     right = hall.right(sitting, 1)
-    monkeypatch.setattr(pinning, "read_body", reading)
+    monkeypatch.setattr(stored, "read_body", reading)
     hall.content = other
     with pytest.raises(Closed, match="not there any more"):
         hall.answer(sitting, 1, right)
@@ -101,6 +104,8 @@ def test_rules_that_are_read_no_more_are_not_guessed(
     told = exams.hindrance(hall.store, other, hall.overview())
     assert told
     assert "only hand in" in told.template
+    with pytest.raises(Closed, match="changed since"):
+        hall.start(hall.person(hall.school.classmate))
     exams.hand_in(hall.store, hall.trainee, sitting, page=PAGE, received=hall.now)
     assert hall.overview().rows[0].state == "handed_in"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -14,7 +13,6 @@ from tests import sums
 from tests.local import visitor
 from tests.trainee import START, Trainee, right
 from trainer import practice
-from trainer.content import Content
 from trainer.content.rule_sets import body
 from trainer.drills import KINDS
 from trainer.engine.randomness import Rng, item_seed
@@ -157,45 +155,6 @@ def test_the_end_comes_once(trainee: Trainee) -> None:
     assert (block.ended, block.open) == (True, None)
     with pytest.raises(Closed):
         trainee.answer(sitting, 2, "5")
-
-
-def without_drill(content: Content) -> Content:
-    return replace(content, drills={})
-
-
-def with_other_rules(content: Content) -> Content:
-    table = content.tables["test-table"]
-    return replace(content, tables={table.id: replace(table, sha256="ab" * 32)})
-
-
-@pytest.mark.parametrize("change", [without_drill, with_other_rules])
-def test_when_the_files_have_changed_the_block_is_over(
-        trainee: Trainee, change: Callable[[Content], Content]) -> None:
-    """An answer that was under way is still judged, by the rules under which it was asked."""
-    sitting = trainee.start()
-    trainee.answer_open(sitting, 5)
-    text = str(right(trainee.block(sitting).open))  # type: ignore[arg-type]
-    trainee.content = change(trainee.content)
-    block = trainee.block(sitting)
-    assert (block.ended, block.open, trainee.summary(sitting).ended) == (True, None, True)
-    with pytest.raises(Closed, match="changed"):
-        trainee.retry(sitting)
-    feedback = trainee.answer(sitting, 2, text)
-    assert (feedback.verdict.word, feedback.next) == ("right", None)
-    assert rows(trainee.store, "SELECT reason, n FROM sitting_end") == [("changed", 2)]
-
-
-def test_at_a_table_that_is_gone_nothing_is_taken(trainee: Trainee) -> None:
-    """But the first verdict is still there for who asks again."""
-    sitting = trainee.start()
-    first = trainee.answer_open(sitting, 5)
-    trainee.content = replace(trainee.content, tables={})
-    assert trainee.block(sitting).ended
-    with pytest.raises(Closed):
-        trainee.answer(sitting, 2, "5")
-    for text, differs in ((first.given["sum"], False), ("999", True)):
-        repeat = trainee.answer(sitting, 1, text)
-        assert (repeat.verdict, repeat.differs) == (first.verdict, differs)
 
 
 def test_a_new_engine_deals_no_more_into_an_old_block(

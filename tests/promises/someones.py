@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from tests import certificates
 from tests.exams.sat import BLUEPRINT, secret
-from tests.promises.matrix import FORMS, QUERIES
+from tests.promises.forms import FORMS, QUERIES
 from tests.school import School, make_school, signed_in
 from tests.shipped import shipped_content
 from tests.web.visitor import OWN, Visitor

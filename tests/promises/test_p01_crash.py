@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="SIGKILL of a process gr
 def test_no_acknowledged_answer_is_lost_twice_or_changed(
         tmp_path: Path, size: Callable[[int, int], int], figure: Callable[[str], None]) -> None:
     with Server(tmp_path / "trainer.db") as server:
-        outcome = play_and_kill(server, trainees=size(12, 50), kills=size(6, 200), seed=1)
+        outcome = play_and_kill(server, trainees=size(12, 50), kills=size(4, 200), seed=1)
     figure(str(outcome))
     assert (outcome.lost, outcome.twice, outcome.changed, outcome.refused) == ([], [], [], [])
     assert outcome.replays

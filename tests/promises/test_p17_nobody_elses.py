@@ -8,7 +8,8 @@ import pytest
 from flask import Flask, g
 from werkzeug.test import TestResponse
 
-from tests.promises.matrix import ACTORS, FORMS, MATRIX, WHO
+from tests.promises.forms import FORMS
+from tests.promises.matrix import ACTORS, MATRIX, WHO
 from tests.promises.someones import MISSING, Someones, make_objects
 from tests.web.visitor import HTMX, Visitor, without_tokens
 

@@ -19,6 +19,8 @@ from trainer.signing_in import WrongSecret, tries
 from trainer.store import accounts, classes
 from trainer.store.database import Database, Store
 
+pytestmark = pytest.mark.usefixtures("quick_secrets")
+
 MOST_AN_HOUR = 20
 Guess = Callable[[datetime, int], object]
 

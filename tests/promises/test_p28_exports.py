@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 
 import openpyxl
@@ -99,12 +100,35 @@ def test_a_class_comes_back_equal(store: Store, figure: Callable[[str], None]) -
     figure(f"{len(kept)} people exported and imported: no difference")
 
 
-def test_a_spreadsheet_shows_text(tmp_path: Path, is_whole: bool, figure: Callable[[str], None]) -> None:
+@pytest.fixture
+def office(is_whole: bool, figure: Callable[[str], None]) -> str:
+    """The command that opens a file in LibreOffice."""
+    found = shutil.which("soffice") or shutil.which("libreoffice")
+    if not found or not is_whole:
+        figure("not tried: LibreOffice is not here" if not found else "not tried in this size")
+        pytest.skip("no LibreOffice here" if not found else "in the whole size only")
+    return found
+
+
+@pytest.mark.parametrize(("lang", "lcid"), [("fr", 1036), ("ru", 1049)])
+def test_a_spreadsheet_of_another_language_reads_its_numbers(
+        office: str, lang: str, lcid: int, tmp_path: Path, figure: Callable[[str], None]) -> None:
+    """With semicolons and decimal commas, as it is set to: numbers are numbers, a code keeps its zeros."""
+    rows = [["Élodie «Œ»", "007", 0.5, Decimal("-12.50"), 1234],
+            ["Ёлка; =1+1", "0012", 1.25, Decimal("0.00"), 0]]
+    raw = csv_of(["Prénom", "Код", "Précision", "Всего", "n"], rows, has_comma=True)
+    (tmp_path / "report.csv").write_bytes(raw)
+    subprocess.run([office, f"-env:UserInstallation=file://{tmp_path}/profile", "--headless", "--convert-to",
+                    "xlsx", f"--infilter=CSV:59,34,76,1,,{lcid},true,true,false", "--outdir",
+                    str(tmp_path / "out"), str(tmp_path / "report.csv")], check=True, timeout=120)
+    heads, *read = openpyxl.load_workbook(tmp_path / "out" / "report.xlsx").worksheets[0].values
+    assert heads == ("Prénom", "Код", "Précision", "Всего", "n")
+    assert read == [tuple(float(cell) if isinstance(cell, Decimal) else cell for cell in row) for row in rows]
+    figure(f"{lang}: {len(rows) * len(heads)} cells read as they were")
+
+
+def test_a_spreadsheet_shows_text(office: str, tmp_path: Path, figure: Callable[[str], None]) -> None:
     """LibreOffice opens the file and saves it again: every text is as it was, nothing was computed."""
-    office = shutil.which("soffice") or shutil.which("libreoffice")
-    if not office or not is_whole:
-        figure("not tried: LibreOffice is not here" if not office else "not tried in this size")
-        pytest.skip("no LibreOffice here" if not office else "in the whole size only")
     raw = written(member(number, name) for number, name in enumerate(NAMES) if not set(name) & {"\t", "\r"})
     (tmp_path / "roster.csv").write_bytes(raw)
     subprocess.run([office, "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1",

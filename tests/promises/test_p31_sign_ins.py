@@ -18,6 +18,8 @@ from trainer.signing_in import Pin, new_card, new_link
 from trainer.store import accounts
 from trainer.store.database import Store
 
+pytestmark = pytest.mark.usefixtures("quick_secrets")
+
 KEY = "planted-key-7f3a9c51d2e84b06-planted-key"
 WRONG = "planted wrong password 4173"
 NEW = "planted new password 9052"

@@ -65,3 +65,19 @@ def test_days_and_a_preset_of_one_form(address: dict[str, str], period: str, sin
 def test_filters_that_are_offered_hold(name: str) -> None:
     one = REPORTS[name]
     assert not {*one.filters, *one.more, "group", "person", "kind"} & {*one.holds_not}
+
+
+def test_a_block_over_the_edge_of_the_days_is_counted_by_its_answers(room: Classroom) -> None:
+    before, after = {"since": "2026-02-01", "until": "2026-02-19"}, {"since": "2026-02-20"}
+    edge = ask(room, **after).since
+    assert edge is not None
+    split = room.block(room.trainees[0], DRILLS[:1], edge - timedelta(seconds=10), n=20)
+    for days in (before, after):
+        asked = ask(room, **days)
+        due = [one for one in raw(room.path) if one.is_rated and one.person in room.trainees
+               and (asked.since or edge) <= one.received < asked.until]
+        assert 0 < sum(one.public_id == split for one in due) < 20
+        for name, key in (("items", "attempts"), ("situations", "answers"), ("progress", "answers")):
+            table = OF_CLASS[name].make(ask(room, **days)).table
+            assert sum(int(str(row.value(key))) for row in table.rows) == len(due)
+        assert OF_CLASS["answers"].make(ask(room, **days, counts="1")).extra.n == len(due)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+from tests.houses.made import with_rules
 from tests.reporting.classroom import DRILLS, Classroom
 from trainer import practice
+from trainer.content import Content
+from trainer.people import Person
 from trainer.practice.keeping import record_of
 from trainer.practice.standing import kept_of, skills_of
 from trainer.store import standings, sums
@@ -61,6 +64,33 @@ def test_sums_go_with_a_mark_and_come_again(room: Classroom) -> None:
     practice.catch_up(room.store, room.content, person)
     with room.store.read() as db:
         assert row not in sums.unsummed(db, person.id)
+
+
+def test_a_house_is_of_no_matter_to_whoever_never_practised_there(room: Classroom) -> None:
+    """Nor does it matter by whose rules the one goes who looks."""
+    base, shipped = room.content.tables["american"], room.content
+    with_house = shipped.with_houses([with_rules(base, "ours", blackjack_payout="6:5")])
+    newer = shipped.with_houses([with_rules(base, "ours", decks=1)])
+    view = newer.with_table(with_rules(base, blackjack_payout="7:5"))
+    there, elsewhere = (room.person(one) for one in room.trainees[:2])
+    sitting = practice.start(room.store, with_house, there.id, DRILLS[:1], "ours", seed=room.secret(),
+                             public_id=room.secret(), now=room.now)
+    item = room.item(sitting, 1)
+    assert item
+    practice.answer(room.store, with_house, there.id, sitting, 1,
+                    room.answer_to(item, is_right=True, code=None), lang="en", received=room.now,
+                    now=room.now)
+
+    def figures(person: Person, content: Content) -> tuple[bytes, int]:
+        practice.catch_up(room.store, content, person)
+        with record_of(room.store, content, person) as record, room.store.read() as db:
+            found = standings.kept_mark(db, person.id)
+            assert found
+            return found[1], id(record)
+
+    marks = [[figures(one, content) for content in (with_house, newer, view)] for one in (there, elsewhere)]
+    assert marks[0][0] != marks[0][1] == marks[0][2]
+    assert marks[1][0] == marks[1][1] == marks[1][2] == figures(elsewhere, shipped)
 
 
 def test_money_keeps_its_currency_when_its_table_is_no_more(room: Classroom) -> None:

@@ -14,6 +14,8 @@ from trainer.signing_in import make_pin, new_card, new_link
 from trainer.store import accounts, links, people
 from trainer.store.database import Database, Store
 
+pytestmark = pytest.mark.usefixtures("quick_secrets")
+
 
 @pytest.fixture
 def school(store: Store) -> School:

@@ -57,11 +57,11 @@ def reached(drill_id: str, table_id: str) -> dict[str, float]:
 def place_for(code: str) -> tuple[str, tuple[str, ...]] | None:
     """The table and the drill in which a misconception can be shown most often.
 
-    At a house made for the tests where none of the product's tables has the rule; None where no drill
-    lets it be shown at all.
+    At the first house made for the tests that has the rule, where none of the product's tables has it; None
+    where no drill lets it be shown at all.
     """
     drills = [drill.id for drill in CONTENT.drills.values() if code in KINDS[drill.kind].MISTAKES]
-    for tables in (CONTENT.tables, OTHER_HOUSES):
+    for tables in (CONTENT.tables, *((house,) for house in OTHER_HOUSES)):
         often = {(table, drill): reached(drill, table).get(code, 0) for table in tables for drill in drills}
         table, drill = max(often, key=often.__getitem__)
         if often[table, drill]:

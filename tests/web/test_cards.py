@@ -20,6 +20,8 @@ from trainer.store import accounts, audit, classes
 from trainer.store.database import Database, Store
 from trainer.web import pdf
 
+pytestmark = pytest.mark.usefixtures("quick_secrets")
+
 CARDS = "/teach/classes/1/cards"
 MM, HIGH = 96 / 25.4, 50.8
 NAMES = ("Bartholomew Featherstonehaugh",

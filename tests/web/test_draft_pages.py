@@ -284,6 +284,15 @@ def test_every_field_takes_every_text(drafted: Visitor, text: str) -> None:
     assert drafted.get("/teach/rulesets").status_code == 200
 
 
+def test_the_longest_form_can_be_stored(app: Flask, drafted: Visitor) -> None:
+    fields = {name: ["x" * (1200 if name in ("bets", "das") else 420)] * (60 if name == "peek" else 1)
+              for name in form_of(drafted.get(DRAFT).text)} | {"rev": ["1"]}
+    fields |= {f"chips-{what}-{n}": ["x" * 300] for what in ("value", "colour") for n in range(100)}
+    assert drafted.post(DRAFT, **fields).status_code == 303
+    assert drafted.get(DRAFT).status_code == 200
+    assert len(rules(app)["das"]) == 200
+
+
 @pytest.mark.parametrize("name", ["rev", "take-decks", "then", "note", "since"])
 def test_what_no_field_holds_breaks_nothing(drafted: Visitor, name: str) -> None:
     for text in (*NEVER.values(), "0", "99", "-1", str(2 ** 63)):

@@ -13,6 +13,8 @@ from tests.web.visitor import Visitor
 from trainer.store import accounts, people
 from trainer.store.database import Database, Store
 
+pytestmark = pytest.mark.usefixtures("quick_secrets")
+
 
 @pytest.fixture
 def school(store: Store) -> School:

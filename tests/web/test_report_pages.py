@@ -45,6 +45,12 @@ def practise(store: Store, person: int, n: int = 6) -> None:
                         lang="en", received=now, now=now)
 
 
+def fill(db: Database, class_id: int, n: int) -> None:
+    for number in range(n):
+        one = add_person(db, "trainee", f"Annabelle Delatour-{number}", f"seat{number}")
+        classes.add_member(db, class_id, one, "trainee", NOON)
+
+
 def speak(store: Store, person: int, lang: str) -> None:
     store.write(lambda db: db.execute("UPDATE person SET lang = ? WHERE id = ?", [lang, person]))
 
@@ -124,6 +130,7 @@ def test_a_trainee_is_one_page_and_a_class_two(teacher: Visitor, school: School,
 
     monkeypatch.setattr(pdf, "laid_out", counted)
     practise(store, school.trainee)
+    store.write(lambda db: fill(db, school.class_id, 27))
     speak(store, school.instructor, lang)
     for address in (f"/teach/trainees/{school.trainee}/report.pdf?lang={lang}",
                     f"/teach/classes/{school.class_id}.pdf"):

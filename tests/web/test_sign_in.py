@@ -15,6 +15,8 @@ from trainer.signing_in import new_card, new_link
 from trainer.store import accounts, people
 from trainer.store.database import Database, Store
 
+pytestmark = pytest.mark.usefixtures("quick_secrets")
+
 
 @pytest.fixture
 def school(store: Store) -> School:

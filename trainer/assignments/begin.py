@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -47,10 +47,10 @@ def tasks(store: Store, content: Content, person: Person, now: datetime) -> tupl
     return tuple(one for one in seen if not (one.standing.met and one.assignment.due + SOON <= now))
 
 
-def begin(store: Store, content: Content, person: Person, assignment_id: int, table_id: str, *, mode: str,
-          is_timed: bool, cards_stay: bool, seed: bytes, public_id: bytes, now: datetime,
-          page: practice.Page | None = None) -> str:
-    """Begin a block for it, marked as such; the public id.
+def begin(store: Store, content_of: Callable[[int], Content], person: Person, assignment_id: int,
+          table_id: str, *, mode: str, is_timed: bool, cards_stay: bool, seed: bytes, public_id: bytes,
+          now: datetime, page: practice.Page | None = None) -> str:
+    """Begin a block for it, marked as such, by the rules of its class (``content_of``); the public id.
 
     Raises NotFound for what is another's, or no table or way of it; Closed outside its window.
     """
@@ -60,6 +60,7 @@ def begin(store: Store, content: Content, person: Person, assignment_id: int, ta
         raise NotFound(N_("There is no such assignment."))
     if now < one.opens or (one.closes is not None and now >= one.closes):
         raise Closed(N_("This assignment is not open now."))
+    content = content_of(one.class_id)
     return practice.start(
         store, content, person.id, _known(content, one.drill_ids), table_id, mode=mode, is_timed=is_timed,
         cards_stay=cards_stay, seed=seed, public_id=public_id, now=now, page=page,

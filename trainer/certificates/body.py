@@ -50,6 +50,7 @@ class Body:
     table_id: str
     table_name: dict[str, str]
     table_version: int
+    """0 where it is not known: its file was changed since the exam."""
     rules: Rules
     rules_sha256: str
     commitment: str

@@ -14,6 +14,7 @@ from trainer.content import Content
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams import Blueprint, Exam, Mark, SittingRow
+from trainer.exams.pinning import as_published
 from trainer.people import Person
 from trainer.store import accounts, erasing, papers, people, school
 from trainer.store import certificates as rows
@@ -134,7 +135,7 @@ def _own(db: Database, content: Content, wanted: Issue, exam_id: int, sitting_id
 
 def _body(db: Database, content: Content, wanted: Issue, exam: Exam, row: SittingRow) -> Body:
     blueprint = exams.read_blueprint(exam.blueprint)
-    table = _table(content, blueprint)
+    table = _table(db, content, blueprint)
     mark = row.mark
     assert mark.mark is not None
     assert exam.commitment
@@ -147,13 +148,13 @@ def _body(db: Database, content: Content, wanted: Issue, exam: Exam, row: Sittin
         zone=own_class(db, wanted.actor, exam.class_id).zone, expires=wanted.expires)
 
 
-def _table(content: Content, blueprint: Blueprint) -> HouseRules:
+def _table(db: Database, content: Content, blueprint: Blueprint) -> HouseRules:
     """As it was when the exam was published: a certificate names no other rules than those it was sat by."""
-    table = content.tables.get(blueprint.table_id)
-    if table is None or table.sha256 != blueprint.ruleset_sha:
+    own = as_published(db, content, blueprint)
+    if own is None:
         raise Closed(
-            N_("The rules of this table were changed since the exam, so no certificate can name them."))
-    return table
+            N_("The rules of this exam are of an earlier version, so no certificate can name them."))
+    return own.tables[blueprint.table_id]
 
 
 def _skills(mark: Mark) -> list[Skill]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
 from trainer.classes.seeing import open_class, own_class
+from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
+from trainer.houses.pinning import pin
 from trainer.people import Person, read_name, read_zone
 from trainer.store import classes as rows
 from trainer.store.audit import add_entry
@@ -43,11 +45,12 @@ class Wanted:
         return {key: value for key, value in both.items() if value is not None}
 
 
-def make_class(store: Store, actor: Person, wanted: Wanted, *, tables: Collection[str],
+def make_class(store: Store, actor: Person, wanted: Wanted, *, tables: Mapping[str, HouseRules],
                now: datetime) -> Class:
     """Whoever makes it teaches it, unless they see every class anyway.
 
-    ``tables`` are those that there are. Raises AnswerFormatError, NotFound for whoever is no staff.
+    ``tables`` are those that there are, by whose rules of today it is taught until it is moved. Raises
+    AnswerFormatError, NotFound for whoever is no staff.
     """
     if not actor.is_staff:
         raise NotFound(N_("There is no such page."))
@@ -59,6 +62,7 @@ def make_class(store: Store, actor: Person, wanted: Wanted, *, tables: Collectio
             table_ids=wanted.table_ids, targets=wanted.targets()), now)
         if actor.role == "instructor":
             rows.add_member(db, made.id, actor.id, "instructor", now)
+        pin(db, tables, now)
         add_entry(db, actor.id, "class.made", f"class:{made.id}", now)
         return made
 
@@ -72,8 +76,8 @@ def version_of(class_: Class) -> str:
     return sha256(text.encode()).hexdigest()[:32]
 
 
-def change_class(store: Store, actor: Person, class_id: int, wanted: Wanted, *, tables: Collection[str],
-                 seen: str | None = None, now: datetime) -> None:
+def change_class(store: Store, actor: Person, class_id: int, wanted: Wanted, *,
+                 tables: Mapping[str, HouseRules], seen: str | None = None, now: datetime) -> None:
     """In the place of the settings that were ``seen`` (``version_of``), or of any.
 
     Raises AnswerFormatError, NotFound; Closed in an archived class and when somebody else has changed them.
@@ -88,6 +92,7 @@ def change_class(store: Store, actor: Person, class_id: int, wanted: Wanted, *, 
                         table_ids=tuple(sorted(wanted.table_ids)), targets=wanted.targets())
         if after != before:
             rows.change_class(db, after)
+            pin(db, tables, now)
             add_entry(db, actor.id, "class.changed", f"class:{class_id}", now, **_differences(before, after))
 
     store.write(change)

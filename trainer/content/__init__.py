@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -54,7 +54,9 @@ class Content:
     _calls: _Known[Calls] = field(default_factory=dict, compare=False, repr=False)
     _views: dict[frozenset[str], Content] = field(init=False, default_factory=dict, compare=False, repr=False)
     _situations: _Known[tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _mark: list[bytes] = field(init=False, default_factory=list, compare=False, repr=False)
+    _same: dict[str, HouseRules] = field(default_factory=dict, compare=False, repr=False)
+    """The one object of each table that a view has had."""
+    _marks: dict[frozenset[str], bytes] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     @property
     def shared(self) -> Content:
@@ -64,13 +66,24 @@ class Content:
     @property
     def mark(self) -> bytes:
         """SHA-256 of its drills and tables: with another one, what follows from answers may differ."""
-        if not self._mark:
+        return self.mark_of(self.made)
+
+    def mark_of(self, made: Collection[str]) -> bytes:
+        """The same of answers that were given at no houses but these."""
+        which = self.made.intersection(made)
+        if which not in self._marks:
             drills = sorted((drill.id, drill.variant, drill.situations, drill.items,
                              sorted(drill.target_ms.items()), sorted(drill.params.items(), key=repr))
                             for drill in self.drills.values())
-            tables = sorted((table.id, table.sha256) for table in self.tables.values())
-            self._mark.append(hashlib.sha256(repr((drills, tables)).encode()).digest())
-        return self._mark[0]
+            tables = sorted((table.id, table.sha256) for table in self.tables.values()
+                            if table.id in which or table.id not in self.made)
+            self._marks[which] = hashlib.sha256(repr((drills, tables)).encode()).digest()
+        return self._marks[which]
+
+    def known(self, table_ids: Collection[str]) -> list[str]:
+        """Those of these tables that are there, else all that files describe: what a skill is measured by."""
+        return ([one for one in self.tables if one in table_ids]
+                or [one for one in self.tables if one not in self.made])
 
     def calls(self, table_id: str, lang: str) -> Calls:
         """What may be typed at a table on a page in ``lang``; raises NotFound for an unknown table."""
@@ -83,8 +96,8 @@ class Content:
     def with_houses(self, houses: Iterable[HouseRules]) -> Content:
         """These besides its own tables: a content of its own, no view."""
         more = {house.id: house for house in houses}
-        return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made | more.keys(),
-                       _calls=self._calls, _situations=self._situations)
+        return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made.union(more),
+                       _calls=self._calls, _situations=self._situations, _same=self._same)
 
     def with_table(self, table: HouseRules) -> Content:
         """The same, but with this one in the place of the table of its id."""
@@ -93,19 +106,21 @@ class Content:
     def with_tables(self, tables: Iterable[HouseRules]) -> Content:
         """A view: the same, but with these in the places of the tables of their ids; kept for the next time.
 
-        Whatever is worked out from a table is so once for all views that have it.
+        Whatever is worked out from a table is so once for all views that have it, however often it is read.
         """
-        others = [table for table in tables if self.tables.get(table.id) != table]
-        if not others:
+        named = {f"{table.id} {table.sha256} {table.version}": table for table in tables
+                 if self.tables.get(table.id) != table}
+        if not named:
             return self
-        which = frozenset(f"{table.id} {table.sha256} {table.version}" for table in others)
+        which = frozenset(named)
         if which not in self._views:
             while len(self._views) >= _MOST_VIEWS:
                 self._views.pop(next(iter(self._views)), None)
-            more = {table.id: table for table in others}
+            more = {table.id: self._same.setdefault(name, table) for name, table in named.items()}
             self._views[which] = Content(
                 {**self.tables, **more}, self.drills, self.vocabularies,
-                self.made | (more.keys() - self.tables.keys()), self.shared, self._calls, self._situations)
+                self.made.union(more.keys() - self.tables.keys()), self.shared, self._calls, self._situations,
+                self._same)
         return self._views[which]
 
     def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:

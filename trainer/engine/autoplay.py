@@ -32,7 +32,7 @@ def play_round(bets: Mapping[int, int], shoe: Shoe, rules: RuleSet, decide: Deci
     check(round, rules)
     if not round.ended_at_check:
         for box in round.boxes:
-            _play_box(round, box, rules, decide)
+            play_box(round, box, rules, decide)
         play_dealer(round, rules)
     settle_all(round, rules)
     shoe.end_round()
@@ -40,7 +40,8 @@ def play_round(bets: Mapping[int, int], shoe: Shoe, rules: RuleSet, decide: Deci
     return round
 
 
-def _play_box(round: Round, box: Box, rules: RuleSet, decide: Decide) -> None:
+def play_box(round: Round, box: Box, rules: RuleSet, decide: Decide) -> None:
+    """Every hand of a box to its end, from its first two cards; nothing but the box changes."""
     draw, upcard, hands = round.shoe.draw, round.dealer.cards[0], box.hands
     at, hand = 0, hands[0]
     while True:

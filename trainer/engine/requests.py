@@ -124,6 +124,9 @@ def _hit_refusal(asked: _Asked) -> str | None:
 
 
 def _stand_refusal(asked: _Asked) -> str | None:
+    """A doubled hand may always stand: it cannot ask for a card any more."""
+    if asked.hand.doubles:
+        return None
     return "forced_hit_below" if asked.hand.total < asked.rules.forced_hit_below else None
 
 

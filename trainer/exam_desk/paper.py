@@ -12,6 +12,7 @@ from trainer.drills.base import Drill, Item
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, NotFound
 from trainer.exams import Blueprint, Dealt, Exam, deal_paper
+from trainer.exams.pinning import as_published
 from trainer.papers import blackjack_asked, case_asked, sum_asked, total_asked
 from trainer.people import Person
 from trainer.sheets.practice import BlackjackAsked, CaseAsked, SumAsked, TotalAsked
@@ -59,9 +60,15 @@ def print_paper(store: Store, actor: Person, exam_id: int, seed: bytes, now: dat
 
 
 def on_paper(store: Store, content: Content, actor: Person, exam_id: int, seed: bytes) -> ExamPaper:
-    """The same seed makes the same paper. Raises NotFound, for a table or drills taken out too."""
+    """The same seed makes the same paper, by the rules that the exam was published with.
+
+    Raises NotFound, for a table or drills taken out too.
+    """
     found = exams.exam(store, actor, exam_id)
-    return paper_of(content, found, exams.read_blueprint(found.blueprint), seed)
+    blueprint = exams.read_blueprint(found.blueprint)
+    with store.read() as db:
+        own = as_published(db, content, blueprint)
+    return paper_of(own or content, found, blueprint, seed)
 
 
 def paper_of(content: Content, exam: Exam, blueprint: Blueprint, seed: bytes) -> ExamPaper:

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from trainer.classes.seeing import open_class, own_class
 from trainer.content import Content
+from trainer.content.rule_sets import body
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams.blueprint import commitment, published, read_blueprint
 from trainer.exams.sitting import note_deadline, with_exam
@@ -19,6 +20,7 @@ from trainer.store import papers
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 from trainer.store.exams import Exam
+from trainer.store.practice import keep_rules
 
 CODE_LENGTH, CODE_SIGNS = 6, "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without those that look alike."""
@@ -115,6 +117,7 @@ def publish(store: Store, content: Content, actor: Person, exam_id: int, *, seen
     """Fix what is asked and how it is marked, and commit to it; harmless when it is published.
 
     ``seen`` is the text that it is meant of (``version_of``; None: any), ``code`` starts it (``new_code``).
+    ``content`` is that of its class, by whose rules it will be begun and go on.
     Raises Faults with everything that is wrong, Closed when somebody else has changed the draft, NotFound.
     """
     def commit(db: Database) -> Exam:
@@ -124,6 +127,7 @@ def publish(store: Store, content: Content, actor: Person, exam_id: int, *, seen
         _refuse_unseen(found, seen)
         open_class(db, actor, found.class_id)
         blueprint = published(content, read_blueprint(found.blueprint))
+        keep_rules(db, bytes.fromhex(blueprint.ruleset_sha), lambda: body(content.tables[blueprint.table_id]))
         fixed = replace(found, blueprint=blueprint.to_json(), commitment=commitment(found.secret, blueprint),
                         start_code=code, published=now)
         rows.change_exam(db, fixed)

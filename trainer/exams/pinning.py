@@ -1,12 +1,12 @@
-"""The rules that a sitting was begun by: it goes on by them, whatever its table has come to since."""
+"""The rules that an exam was published with: it is begun and goes on by them and by no others."""
 
 from __future__ import annotations
 
 from trainer.content import Content
-from trainer.content.rule_sets import body, read_body
 from trainer.engine import ENGINE_VERSION
 from trainer.errors import N_, Closed
-from trainer.store import practice as sittings
+from trainer.exams.blueprint import Blueprint
+from trainer.practice.pinning import by_own_rules, by_rules
 from trainer.store.database import Database
 from trainer.store.practice import Sitting
 
@@ -16,19 +16,14 @@ _LOST_RULES = N_("The rules that this exam was published with are not there any 
                  "kept: hand it in, and tell your instructor.")
 
 
-def by_own_rules(db: Database, content: Content, sitting: Sitting) -> Content | None:
-    """The content, its table by the rules that the sitting was begun by; None where they are read no more.
+def as_published(db: Database, content: Content, blueprint: Blueprint) -> Content | None:
+    """The content, its table by the rules that the exam was published with; None where they are read no more.
 
-    Read is what is written again without a difference: else something would be dealt that nobody chose.
+    Of a draft the content as it is, which it would be published with now.
     """
-    table = content.tables.get(sitting.table_id)
-    if table is not None and table.sha256 == sitting.ruleset_sha.hex():
+    if not blueprint.ruleset_sha:
         return content
-    text = sittings.ruleset_body(db, sitting.ruleset_sha)
-    table = read_body(text)
-    if table is None or body(table) != text or table.house.calls not in content.vocabularies:
-        return None
-    return content.with_table(table)
+    return by_rules(db, content, blueprint.table_id, bytes.fromhex(blueprint.ruleset_sha))
 
 
 def pinned(db: Database, content: Content, sitting: Sitting) -> Content:

@@ -16,11 +16,12 @@ from trainer.exams import clock
 from trainer.exams.blueprint import commitment, sitting_seed
 from trainer.exams.dealing import deal_paper
 from trainer.exams.marks import marked_items, rules_of
-from trainer.exams.pinning import by_own_rules, pinned
+from trainer.exams.pinning import pinned
 from trainer.exams.sitting import Found, with_exam
 from trainer.learning.marking import MarkedItem, mark_paper
 from trainer.practice.answering import codes_of
 from trainer.practice.exposure import SHOW_MS
+from trainer.practice.pinning import by_own_rules
 from trainer.store import answers, papers
 from trainer.store import exams as rows
 from trainer.store import practice as sittings

@@ -8,19 +8,19 @@ from trainer.content import Content
 from trainer.engine import ENGINE_VERSION
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, Closed, Message
-from trainer.exams.pinning import by_own_rules, pinned
+from trainer.exams.pinning import as_published, pinned
 from trainer.exams.sitting import own_sitting
 from trainer.exams.views import Overview
 from trainer.people import Person
-from trainer.store import practice as sittings
+from trainer.practice.pinning import by_own_rules
 from trainer.store.database import Store
 
 _NEW_ENGINE = N_(
     "The trainer was updated since this exam was published, and deals other items now. Nobody can begin it, "
     "and whoever sits it can only hand in what is answered. Publish a copy of it to go on.")
 _NEW_RULES = N_(
-    "The rules of its table were changed since this exam was published. Whoever sits it goes on by the rules "
-    "of then; nobody can begin it any more. Publish a copy of it for that.")
+    "The rules of its table were changed since this exam was published. It is begun and goes on by the rules "
+    "of then; to ask by those of now, publish a copy of it.")
 _LOST_RULES = N_(
     "The rules that this exam was published with are not there any more. Nobody can begin it, and whoever "
     "sits it can only hand in what is answered. Publish a copy of it to go on.")
@@ -50,7 +50,10 @@ def ground(store: Store, content: Content, person: Person, sitting: str) -> Grou
 
 
 def hindrance(store: Store, content: Content, found: Overview) -> Message | None:
-    """What its instructor has to know of an exam that is published and not released; None: all is well."""
+    """What its instructor has to know of an exam that is published and not released; None: all is well.
+
+    ``content`` is that of its class.
+    """
     blueprint, table = found.blueprint, content.tables.get(found.blueprint.table_id)
     if not found.exam.published or found.exam.released:
         return None
@@ -59,7 +62,4 @@ def hindrance(store: Store, content: Content, found: Overview) -> Message | None
     if table is not None and table.sha256 == blueprint.ruleset_sha:
         return None
     with store.read() as db:
-        begun = [one for row in found.rows if row.state == "open" and not row.is_trial
-                 and (one := sittings.sitting_by_id(db, row.sitting_id))]
-        goes_on = all(by_own_rules(db, content, one) for one in begun)
-    return Message(_NEW_RULES if goes_on else _LOST_RULES)
+        return Message(_NEW_RULES if as_published(db, content, blueprint) else _LOST_RULES)

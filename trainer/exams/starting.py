@@ -11,12 +11,14 @@ from trainer.classes.seeing import open_class
 from trainer.content import Content
 from trainer.content.rule_sets import body
 from trainer.engine import ENGINE_VERSION
+from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.exams import clock
 from trainer.exams.blueprint import Blueprint, published, read_blueprint, sitting_seed
 from trainer.exams.composing import own_exam, refuse_released
 from trainer.exams.dealing import deal_paper, part_items
 from trainer.exams.issuing import shown_to, stored
+from trainer.exams.pinning import as_published
 from trainer.people import Person
 from trainer.store import classes, papers, people
 from trainer.store import exams as rows
@@ -36,17 +38,19 @@ def start(store: Store, content: Content, person: Person, exam: str, code: str, 
           received: datetime, now: datetime, page: Page | None = None) -> str:
     """Begin the next attempt, or go back to the one that goes on; the public id of its paper.
 
-    Everything is asked in the writing transaction, by the moment of receipt. ``public_id`` are 16 secret
+    Everything is asked in the writing transaction, by the moment of receipt; items are dealt by the rules
+    that it was published with. ``public_id`` are 16 secret
     bytes. Raises AnswerFormatError for another code, Closed with the reason, NotFound.
     """
     while True:
         with store.read() as db:
             found = own_published(db, person, exam)
             attempt = len(papers.attempts_of(db, found.id, person.id, is_trial=False)) + 1
-        paper = _prepared(content, found, read_blueprint(found.blueprint), person, attempt, public_id, now,
-                          page=page)
-        begun = store.write(partial(_begin, content=content, person=person, exam=exam, code=code,
-                                    prepared=paper, received=received))
+            blueprint = read_blueprint(found.blueprint)
+            own = as_published(db, content, blueprint)
+        paper = _prepared(own, found, blueprint, person, attempt, public_id, now, page=page)
+        begun = store.write(partial(_begin, person=person, exam=exam, code=code, prepared=paper,
+                                    received=received))
         if begun is not None:
             return begun
 
@@ -67,16 +71,18 @@ def try_out(store: Store, content: Content, actor: Person, exam_id: int, *, publ
     def begin(db: Database) -> bool:
         if to_try(db) != (found, attempt):
             return False
-        _add(db, content, prepared)
+        _add(db, prepared)
         add_entry(db, actor.id, "exam.tried", f"exam:{found.id}", now)
         return True
 
     while True:
         with store.read() as db:
             found, attempt = to_try(db)
-        blueprint = read_blueprint(found.blueprint) if found.published else published(
-            content, read_blueprint(found.blueprint))
-        prepared = _prepared(content, found, blueprint, actor, attempt, public_id, now, is_trial=True)
+            blueprint = read_blueprint(found.blueprint)
+            own = as_published(db, content, blueprint)
+        if not found.published:
+            blueprint = published(content, blueprint)
+        prepared = _prepared(own, found, blueprint, actor, attempt, public_id, now, is_trial=True)
         if store.write(begin):
             return public_id.hex()
 
@@ -100,16 +106,17 @@ class _Prepared:
 
     paper: StoredPaper
     first: StoredItem
+    table: HouseRules
 
 
-def _prepared(content: Content, exam: Exam, blueprint: Blueprint, person: Person, attempt: int,
+def _prepared(content: Content | None, exam: Exam, blueprint: Blueprint, person: Person, attempt: int,
               public_id: bytes, now: datetime, *, page: Page | None = None,
               is_trial: bool = False) -> _Prepared:
-    """Raises Closed where the paper can no longer be dealt as it was committed to."""
-    table = content.tables.get(blueprint.table_id)
-    if table is None or table.sha256 != blueprint.ruleset_sha or blueprint.engine_version != ENGINE_VERSION:
-        raise Closed(N_("The rules of this table have changed since the exam was published. "
+    """``content`` by its own rules. Raises Closed where it can no longer be dealt as it was committed to."""
+    if content is None or blueprint.engine_version != ENGINE_VERSION:
+        raise Closed(N_("The trainer or its rules have changed since the exam was published. "
                         "Please tell your instructor."))
+    table = content.tables[blueprint.table_id]
     seed = sitting_seed(exam.secret, blueprint, person.id, attempt, is_trial=is_trial)
     counts = part_items(content, blueprint, seed)
     drill_ids = tuple(dict.fromkeys(part.drill_id for part in blueprint.parts))
@@ -120,10 +127,10 @@ def _prepared(content: Content, exam: Exam, blueprint: Blueprint, person: Person
     paper = StoredPaper(sitting=sitting, exam_id=exam.id, is_trial=is_trial, attempt_no=attempt,
                         begun_with=100 if is_trial else person.extra_time, part_items=counts)
     first = next(deal_paper(content, blueprint, seed))
-    return _Prepared(paper, shown_to(person, stored(first, now)))
+    return _Prepared(paper, shown_to(person, stored(first, now)), table)
 
 
-def _begin(db: Database, *, content: Content, person: Person, exam: str, code: str, prepared: _Prepared,
+def _begin(db: Database, *, person: Person, exam: str, code: str, prepared: _Prepared,
            received: datetime) -> str | None:
     """In the writing thread; None when another attempt was begun meanwhile, so that it is asked again."""
     found = own_published(db, person, exam)
@@ -140,7 +147,7 @@ def _begin(db: Database, *, content: Content, person: Person, exam: str, code: s
     granted = people.find_person(db, person.id)  # perhaps while the paper was prepared
     assert granted is not None
     own_time = replace(prepared.paper, begun_with=granted.extra_time)
-    sitting_id = _add(db, content, replace(prepared, paper=own_time))
+    sitting_id = _add(db, replace(prepared, paper=own_time))
     add_entry(db, person.id, "exam.started", f"sitting:{sitting_id}", received, exam=found.id,
               attempt=prepared.paper.attempt_no)
     return prepared.paper.sitting.public_id.hex()
@@ -165,10 +172,10 @@ def _refuse_beginning(db: Database, found: Exam, blueprint: Blueprint, person: P
                         "Please tell your instructor."))
 
 
-def _add(db: Database, content: Content, prepared: _Prepared) -> int:
+def _add(db: Database, prepared: _Prepared) -> int:
     """Sitting, paper and the first item; the row's id."""
     paper = prepared.paper
-    sitting = sittings.add_sitting(db, paper.sitting, lambda: body(content.tables[paper.sitting.table_id]))
+    sitting = sittings.add_sitting(db, paper.sitting, lambda: body(prepared.table))
     papers.add_paper(db, replace(paper, sitting=sitting))
     sittings.add_item(db, sitting.id, prepared.first)
     return sitting.id

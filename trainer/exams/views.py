@@ -104,6 +104,8 @@ class Sheet:
     row: SittingRow
     items: tuple[SheetItem, ...]
     """Those that were issued."""
+    letters: str
+    """Of the table's court cards; those of English where its rules are read no more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,13 +12,13 @@ from trainer.exams import clock, latency
 from trainer.exams.blueprint import read_blueprint
 from trainer.exams.composing import own_exam
 from trainer.exams.marks import marked_items, rules_of
-from trainer.exams.pinning import by_own_rules
 from trainer.exams.sitting import CLOCK_BACK, Found, with_exam
 from trainer.exams.views import Overview, Sheet, SheetItem, SittingRow
 from trainer.learning.marking import mark_paper
 from trainer.people import Person
 from trainer.practice.answering import stored_verdict
 from trainer.practice.dealing import issued
+from trainer.practice.pinning import by_own_rules
 from trainer.store import accounts, answers, audit, classes, papers, people
 from trainer.store import practice as sittings
 from trainer.store.database import Database, Store
@@ -57,7 +57,9 @@ def sheet_of(db: Database, content: Content, sitting_id: int, now: datetime) -> 
     paper = papers.find_paper(db, sitting_id)
     if paper is None:
         return None
-    return Sheet(row=_row(db, with_exam(db, paper), now), items=tuple(_items(db, content, paper)))
+    own = by_own_rules(db, content, paper.sitting)
+    return Sheet(row=_row(db, with_exam(db, paper), now), items=tuple(_items(db, own, paper)),
+                 letters=own.tables[paper.sitting.table_id].house.card_letters if own else "KQJ")
 
 
 def own_sitting_of_class(db: Database, actor: Person, sitting_id: int) -> Found:
@@ -98,10 +100,9 @@ def _due(content: Content | None, table_id: str, asked: StoredItem) -> Message |
     return kind.grade(asked.item, kind.parse(kind.model_form(asked.item), content.calls(table_id, "en"))).due
 
 
-def _items(db: Database, content: Content, paper: StoredPaper) -> list[SheetItem]:
+def _items(db: Database, own: Content | None, paper: StoredPaper) -> list[SheetItem]:
     """Those that were issued."""
     beside, void, items = papers.paper_answers(db, paper.id), papers.void_items(db, paper.id), []
-    own = by_own_rules(db, content, paper.sitting)
     for seq in range(1, papers.last_place(db, paper.id) + 1):
         asked, answered = sittings.find_item(db, paper.id, seq), answers.find_answer(db, paper.id, seq)
         assert asked is not None, "items are issued in order"

@@ -88,7 +88,7 @@ def names_of(
     if are_drafts[0] != are_drafts[1]:
         called = [_drafted if is_draft else _versioned for is_draft in are_drafts]
         return called[0](one), called[1](other)
-    if one.version != other.version:
+    if one.version != other.version and one.version and other.version:
         return _versioned(one), _versioned(other)
     return _hashed(one), _hashed(other)
 

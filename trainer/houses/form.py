@@ -10,8 +10,10 @@ from typing import Any
 
 from trainer.houses.bodies import Body
 from trainer.houses.fields import FIELDS, RULE_KEYS
-from trainer.houses.typing_in import LONGEST, Typed, typed_of, value_of
+from trainer.houses.typing_in import Typed, typed_of, value_of
 
+LONGEST_LINE = 400
+"""Letters of a name or a reason that are kept: more than either may have, so that it can be mended."""
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -85,7 +87,7 @@ def _read_reason(key: str, typed: Typed, body: Body, shown: str, speech: Speech)
 
 def _line(typed: Typed, name: str) -> str:
     """One line; a blank that does not break it is a sign like others."""
-    return _BLANKS.sub(" ", (typed.get(name) or [""])[0][:LONGEST]).strip(" ")
+    return _BLANKS.sub(" ", (typed.get(name) or [""])[0][:LONGEST_LINE]).strip(" ")
 
 
 def with_all_names(names: Mapping[str, Any], languages: Sequence[str]) -> dict[str, Any]:

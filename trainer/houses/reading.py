@@ -18,15 +18,15 @@ from trainer.store.database import Database
 def read_rules(db: Database, content: Content, table_id: str, sha: bytes) -> HouseRules | None:
     """The table by the rules with this hash, with number and day where they are a version's.
 
-    None where they are read no more, or by words that are not there any more: read is what is written again
-    without a difference, else something would be dealt that nobody chose.
+    None where they were never stored or are read no more, or by words that are not there any more: read is
+    what is written again without a difference, else something would be dealt that nobody chose.
     """
     shipped = content.tables.get(table_id)
     if shipped is not None and shipped.sha256 == sha.hex():
         return shipped
-    text = practice.ruleset_body(db, sha)
-    table = read_body(text)
-    if table is None or body(table) != text or table.id != table_id:
+    text = practice.find_rules(db, sha)
+    table = text and read_body(text)
+    if not table or body(table) != text or table.id != table_id:
         return None
     if table.house.calls not in content.vocabularies:
         return None

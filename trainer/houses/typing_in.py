@@ -17,8 +17,9 @@ Typed = Mapping[str, Sequence[str]]
 MOST_BONUSES = 6
 EMPTY_ROWS = 2
 """Rows that a form offers besides those that are there."""
-LONGEST = 1000
-"""Letters of one field that are kept."""
+LONGEST, LONGEST_LIST = 200, 1000
+"""Letters of one field that are kept, and of one that holds several amounts."""
+_MOST_ROWS, _MOST_TICKS, _LONGEST_TICK = 24, 40, 20
 
 _AMOUNT = re.compile(r"(?P<units>[0-9]{1,11})(?:[.,](?P<decimals>[0-9]{1,2}))?", re.ASCII)
 _COUNT = re.compile(r"[0-9]{1,6}", re.ASCII)
@@ -58,8 +59,8 @@ def value_of(field: Field, typed: Typed, before: Value) -> Value:
     return _READ[field.sort](field, typed, before)
 
 
-def _one(typed: Typed, name: str) -> str:
-    return (typed.get(name) or [""])[0][:LONGEST]
+def _one(typed: Typed, name: str, longest: int = LONGEST) -> str:
+    return (typed.get(name) or [""])[0][:longest]
 
 
 def _chosen(field: Field, text: str) -> Value:
@@ -70,7 +71,7 @@ def _read_ticks(field: Field, typed: Typed, before: Value) -> Value:
     """In the order of the options; the field sends an empty value besides, so that none is some too."""
     if field.key not in typed:
         return before
-    ticked = {_chosen(field, text) for text in typed[field.key] if text}
+    ticked = {_chosen(field, text[:_LONGEST_TICK]) for text in typed[field.key][:_MOST_TICKS] if text}
     known = [one for one in field.options if one in ticked]
     return _as_before(known + sorted(ticked.difference(known), key=str), before)
 
@@ -102,6 +103,7 @@ def _read_rows(
                       if name.startswith(first) and re.fullmatch("[0-9]{1,2}", name[len(first):])})
     if not numbers:
         return before
+    numbers = numbers[:_MOST_ROWS]
     rows = [[_one(typed, f"{field.key}-{name}-{number}").strip() for name in names] for number in numbers]
     return [row(texts) for texts in rows if texts[0]]
 
@@ -191,7 +193,8 @@ _READ: Mapping[Sort, Callable[[Field, Typed, Value], Value]] = {
     Sort.COUNT: _simple(lambda _, text: read_count(text)),
     Sort.ODDS: _read_odds,
     Sort.TEXT: _simple(lambda _, text: text.strip()),
-    Sort.AMOUNTS: _simple(lambda _, text: read_amounts(text)),
+    Sort.AMOUNTS: lambda field, typed, before: (
+        read_amounts(_one(typed, field.key, LONGEST_LIST)) if field.key in typed else before),
     Sort.CHIPS: _read_chips,
     Sort.BONUSES: _read_bonuses,
     Sort.SIDE_BETS: _read_side_bets,

@@ -25,6 +25,7 @@ from trainer.practice.dealing import (
     own_sitting,
 )
 from trainer.practice.exposure import exposed
+from trainer.practice.pinning import as_begun
 from trainer.practice.sprints import deadline, is_over, is_sprint
 from trainer.practice.tally import accuracy, median_ms, tally
 from trainer.practice.views import Block, Feedback, SummaryItem
@@ -50,6 +51,7 @@ def answer(store: Store, content: Content, person_id: int, sitting: str, seq: in
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
+        content = as_begun(db, content, found)
         asked = find_asked(db, found, seq)
         log = answers.read_log(db, found.id)
         repeated = rows.find_repeated(db, found.id, seq + 1) if MODES[found.mode].repeats else None
@@ -94,7 +96,7 @@ def block_of(content: Content, sitting: Sitting, items: tuple[SummaryItem, ...],
     """A block with its answered items, its open one, and what is said of the last answer."""
     return Block(
         sitting=sitting.public_id.hex(), drill_ids=sitting.drill_ids, table_id=sitting.table_id,
-        mode=sitting.mode, n_items=sitting.n_items,
+        table=content.tables.get(sitting.table_id), mode=sitting.mode, n_items=sitting.n_items,
         ends=deadline(sitting, [item.credit for item in items]), marks=tuple(item.word for item in items),
         open=issued(sitting, after) if after else None, last=last, ended=after is None,
         has_interruptions=sitting.plan is not None and sitting.plan.has_interruptions,

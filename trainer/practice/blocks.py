@@ -22,6 +22,7 @@ from trainer.practice.dealing import (
     refuse_while_silent,
 )
 from trainer.practice.exposure import exposed
+from trainer.practice.pinning import as_begun
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import refused_slip, retry_seqs, tally
 from trainer.practice.views import Block, Feedback
@@ -160,11 +161,12 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
           seed: bytes, public_id: bytes, now: datetime, page: Page | None = None) -> str:
     """Begin an unrated block of the items that were missed, and those too slow, easiest first.
 
-    Its answers fall on the days of where the person is now. Raises NotFound, also where there is nothing
-    to ask again; Closed, StoreUnavailable.
+    It goes by the rules of the block that it repeats; its answers fall on the days of where the person is
+    now. Raises NotFound, also where there is nothing to ask again; Closed, StoreUnavailable.
     """
     with store.read() as db:
         source = own_sitting(db, person_id, sitting)
+        content = as_begun(db, content, source)
         refuse_while_silent(content, source)
         person = _person(db, person_id)
         seqs = retry_seqs(tally(answers.read_log(db, source.id)), with_slow=with_slow)
@@ -172,7 +174,7 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     if first is None:
         raise NotFound(N_("There is nothing to ask again in this block."))
     if not is_current(content, source):
-        raise Closed(N_("The rules of this table have changed since this block. Begin a new one."))
+        raise Closed(N_("The trainer or its drills have changed since this block. Begin a new one."))
     plan = replace(source.plan or Plan(zone=person.zone, drill_ids=source.drill_ids),
                    zone=person.zone, focus=None, seconds=None, weights=None)
     again = replace(source, id=0, public_id=public_id, mode="retry", seed=seed, n_items=len(seqs),
@@ -191,6 +193,7 @@ def block(store: Store, content: Content, person_id: int, sitting: str, *, now: 
     """The block as its page shows it; nothing is written. Raises NotFound, StoreUnavailable."""
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
+        content = as_begun(db, content, found)
         log = answers.read_log(db, found.id)
         is_late = is_over(found, credits_of(log), now)
         has_ended = found.has_ended or is_late or not is_current(content, found)
@@ -220,7 +223,7 @@ def mark_slip(store: Store, content: Content, person_id: int, sitting: str, seq:
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
-    refuse_while_silent(content, found)
+        refuse_while_silent(as_begun(db, content, found), found)
 
     def mark(db: Database) -> None:
         items = tally(answers.read_log(db, found.id))

@@ -17,6 +17,7 @@ from trainer.engine.randomness import Rng, item_seed
 from trainer.errors import N_, CannotDeal, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.practice.choosing import Asked, choose, classes, goes_on
+from trainer.practice.pinning import as_begun
 from trainer.practice.sprints import is_over
 from trainer.practice.views import IssuedItem
 from trainer.store import practice as rows
@@ -49,7 +50,10 @@ def find_asked(db: Database, sitting: Sitting, seq: int) -> StoredItem:
 
 
 def is_current(content: Content, sitting: Sitting) -> bool:
-    """Whether more can be dealt: by the engine and from the rules that the sitting was begun with."""
+    """Whether more can be dealt: by the engine and from the rules that the sitting was begun with.
+
+    Asked of the content ``as_begun``, which has these rules while they can be read.
+    """
     table = content.tables.get(sitting.table_id)
     return (table is not None and bytes.fromhex(table.sha256) == sitting.ruleset_sha
             and sitting.engine_version == ENGINE_VERSION
@@ -86,7 +90,7 @@ def silent_blocks(db: Database, content: Content, person_id: int) -> frozenset[s
     unaided = [drill.id for drill in content.drills.values() if drill.variant == "unaided"]
     return frozenset(
         found.public_id.hex() for drill_id in unaided for found in rows.open_sittings(db, person_id, drill_id)
-        if must_keep_silent(content, found))
+        if must_keep_silent(as_begun(db, content, found), found))
 
 
 def refuse_while_silent(content: Content, sitting: Sitting) -> None:

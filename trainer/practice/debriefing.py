@@ -12,6 +12,7 @@ from trainer.drills.round.debrief import debrief as debrief_round
 from trainer.errors import N_, NotFound
 from trainer.practice.answering import stored_verdict
 from trainer.practice.dealing import is_current, is_whole, own_sitting
+from trainer.practice.pinning import as_begun
 from trainer.store import answers
 from trainer.store import practice as rows
 from trainer.store.database import Database, Store
@@ -40,6 +41,7 @@ def debrief(store: Store, content: Content, person_id: int, sitting: str) -> Rou
 
 def debrief_of(db: Database, content: Content, found: Sitting) -> RoundDebrief:
     """The same for whoever has asked already whether it may be seen; raises NotFound."""
+    content = as_begun(db, content, found)
     if not is_whole(content, found.drill_ids, found.mode) or not found.drill_id.startswith(f"{KIND}/"):
         raise NotFound(N_("This block was no round."))
     played = tuple(_played(db, found))

@@ -21,9 +21,10 @@ PEOPLE = 64
 def record_of(store: Store, content: Content, person: Person) -> Iterator[Record]:
     """The person's record as the log now says it; nobody else has it until it is left.
 
+    It is the same whoever looks: what a table asks is what it asks of all, whichever rules a class is on.
     Raises StoreUnavailable.
     """
-    slot = _slot(store, person.id)
+    slot, content = _slot(store, person.id), content.shared
     with slot.lock:
         record, slot.record = slot.record, None  # whatever goes wrong below, what is half changed is not kept
         with store.read() as db:

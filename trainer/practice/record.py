@@ -51,7 +51,7 @@ class Record:
     def now(self, db: Database, content: Content, person: Person) -> Record | None:
         """This record with what was answered since; None when it has to be made anew."""
         mark = log_mark(db, person.id)
-        if content is not self._content or person.zone != self._person.zone:
+        if not self._holds_with(content) or person.zone != self._person.zone:
             return None
         if self._withheld and not self._withheld <= silent_blocks(db, content, person.id):
             return None
@@ -83,6 +83,14 @@ class Record:
     def is_whole(self) -> bool:
         """Whether nothing is left out because its block must keep silent yet."""
         return not self._withheld
+
+    def _holds_with(self, content: Content) -> bool:
+        """Whether it would come to the same: houses where the person never answered are of no matter."""
+        if content is self._content:
+            return True
+        tables = {check.table_id for check in self._checks}
+        tables.update(*(one.tables for one in self.skills.values()))
+        return content.mark_of(tables) == self._content.mark_of(tables)
 
     def _can_take(self, db: Database, since: Sequence[LoggedAnswer]) -> bool:
         """Not where they change what earlier answers come to: by another check, or at another table."""
@@ -155,9 +163,8 @@ class SkillRecord:
 
     @property
     def there(self) -> list[str]:
-        """The situations that its drills can ask at these tables, or at any while none of them is there."""
-        known = [table for table in self._content.tables if table in self.tables]
-        there = self._asked(self._drills, known or self._content.tables)
+        """The situations that its drills can ask at these tables (``Content.known``)."""
+        there = self._asked(self._drills, self._content.known(self.tables))
         return [one for one in KINDS[self.kind].SITUATIONS if one in there]
 
     def needs(self, guess: Mapping[str, float], now: datetime) -> dict[str, float]:
@@ -177,7 +184,7 @@ class SkillRecord:
         if not has_tested_out(check.n_items, [one.credit for one in counted]):
             return False
         parts = [drill for drill in self._drills if not drill.params.get("whole")]
-        tables = [check.table_id] if check.table_id in self._content.tables else self._content.tables
+        tables = self._content.known({check.table_id})
         return self._asked(parts or self._drills, tables) <= {one.situation for one in counted}
 
     def _asked(self, drills: Iterable[Drill], tables: Iterable[str]) -> set[str]:

@@ -11,6 +11,7 @@ from trainer.drills import interruptions
 from trainer.people import Person, day_start
 from trainer.practice.answering import shown_codes, stored_verdict
 from trainer.practice.dealing import credits_of, is_current, must_keep_silent, own_sitting, silent_blocks
+from trainer.practice.pinning import as_begun
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import accuracy, is_only_slow, median_ms, refused_slip, retry_seqs, tally
 from trainer.practice.views import MistakeCount, RecentBlock, Summary
@@ -28,6 +29,7 @@ def summary(store: Store, content: Content, person_id: int, sitting: str, *, now
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
+        content = as_begun(db, content, found)
         whole_log = answers.read_log(db, found.id)
         is_silent = must_keep_silent(content, found)
         log = [] if is_silent else whole_log

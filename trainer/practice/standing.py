@@ -24,7 +24,7 @@ from trainer.store import sums
 from trainer.store.database import Database, Store
 from trainer.store.evidence import log_mark
 from trainer.store.moments import to_us
-from trainer.store.practice import ruleset_body, sitting_by_id
+from trainer.store.practice import ruleset_body, sitting_by_id, tables_of
 from trainer.store.standings import KeptSkill, SkillDay
 
 
@@ -36,7 +36,7 @@ def skills_of(store: Store, content: Content, person: Person, *, with_days: bool
     """
     with store.read() as db:
         kept = rows.kept_skills(db, person.id, with_days=with_days, by=by)
-        if rows.kept_mark(db, person.id) == (log_mark(db, person.id), _mark_of(content, person)):
+        if rows.kept_mark(db, person.id) == (log_mark(db, person.id), _mark_of(db, content, person)):
             return kept
     with record_of(store, content, person) as record:
         return {one.skill: one for one in kept_of(record, kept, with_days=with_days, by=by)}
@@ -47,9 +47,8 @@ def catch_up(store: Store, content: Content, person: Person) -> None:
 
     Raises StoreUnavailable.
     """
-    which = _mark_of(content, person)
     with record_of(store, content, person) as record, store.read() as db:
-        mark = record.mark
+        mark, which = record.mark, _mark_of(db, content, person)
         skills = list(kept_of(record, rows.kept_skills(db, person.id, with_days=True)))
         is_kept = not record.is_whole or rows.kept_mark(db, person.id) == (mark, which)
         made = [(one, sum_of(sums.answered_items(db, one), currency_of(db, one)))
@@ -122,6 +121,11 @@ def _day(day: date, end: DayEnd, known: SkillDay | None) -> SkillDay:
                     level=level_of(end.n, end.a, end.b, end.pace, is_mastered=end.is_mastered))
 
 
-def _mark_of(content: Content, person: Person) -> bytes:
-    """What the skills hang on besides the log: the zone says the days of answers that do not say where."""
-    return hashlib.sha256(content.mark + person.zone.encode()).digest()
+def _mark_of(db: Database, content: Content, person: Person) -> bytes:
+    """What the skills hang on besides the log: the zone says the days of answers that do not say where.
+
+    Of the houses that were made here those where the person was: no other can change a figure of theirs.
+    """
+    shared = content.shared
+    made = shared.made and tables_of(db, person.id)
+    return hashlib.sha256(shared.mark_of(made) + person.zone.encode()).digest()

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from trainer.drills.base import Json, Verdict, Word
 from trainer.drills.interruptions import Aside
+from trainer.engine.rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +61,8 @@ class Block:
     drill_ids: tuple[str, ...]
     """Those that its items come from."""
     table_id: str
+    table: HouseRules | None
+    """By the rules that it was begun with, or what its table is now where those are read no more."""
     mode: str
     n_items: int
     """The most there can be where ``ends`` is given."""

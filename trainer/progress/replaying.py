@@ -16,6 +16,7 @@ from trainer.learning.modes import MODES
 from trainer.learning.scoring import Hints, Timing
 from trainer.practice.answering import feedback, read_form, stored_verdict
 from trainer.practice.dealing import find_asked, issued, own_sitting, refuse_while_silent
+from trainer.practice.pinning import as_begun, by_own_rules
 from trainer.practice.views import Feedback, IssuedItem
 from trainer.store import answers
 from trainer.store import practice as rows
@@ -47,7 +48,7 @@ def replay(store: Store, content: Content, person_id: int, sitting: str, seq: in
     """The person's own answer with its verdict; raises NotFound, Closed, StoreUnavailable."""
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
-        refuse_while_silent(content, found)
+        refuse_while_silent(as_begun(db, content, found), found)
         return replay_of(db, content, found, seq)
 
 
@@ -74,9 +75,10 @@ def play_scenario(store: Store, content: Content, code: str, form: Mapping[str, 
     with store.read() as db:
         found, asked, first = _find(db, content, code)
         whole = _replay(db, content, found, asked, None)
-    if found.table_id not in content.tables:
-        raise Closed(N_("This table is no more, so nothing can be answered at it."))
-    typed, given = read_form(content, found, asked, form, lang)
+        own = by_own_rules(db, content, found)
+    if own is None:
+        raise Closed(N_("The rules of this scenario are read no more, so nothing can be answered by them."))
+    typed, given = read_form(own, found, asked, form, lang)
     verdict = KINDS[asked.item.kind].grade(asked.item, given)
     again = Answer(seq=asked.seq, received=first.received, typed=typed, given=given, credit=verdict.credit,
                    codes=(), hints=Hints(), timing=Timing(elapsed_ms=None, is_rapid=False, is_away=False))
@@ -107,7 +109,7 @@ def _find(db: Database, content: Content, code: str) -> tuple[Sitting, StoredIte
         raise NotFound(N_("There is no such scenario."))
     if not hmac.compare_digest(code_of(found, seq).encode(), code.encode()):
         raise NotFound(N_("There is no such scenario."))
-    refuse_while_silent(content, found)
+    refuse_while_silent(as_begun(db, content, found), found)
     return found, find_asked(db, found, seq), _answer(db, found, seq)
 
 
@@ -120,10 +122,10 @@ def _answer(db: Database, sitting: Sitting, seq: int) -> Answer:
 
 def _replay(db: Database, content: Content, sitting: Sitting, asked: StoredItem,
             said: Feedback | None) -> Replay:
-    table = content.tables.get(sitting.table_id)
-    is_current = table is not None and bytes.fromhex(table.sha256) == sitting.ruleset_sha
-    if table is None or not is_current:
-        table = _table_of(db, sitting)
+    own = by_own_rules(db, content, sitting)
+    table = own.tables[sitting.table_id] if own else _table_of(db, sitting)
+    now = content.tables.get(sitting.table_id)
+    is_current = now is not None and now.sha256 == table.sha256
     is_open_check = MODES[sitting.mode].stands_alone and not sitting.has_ended
     return Replay(item=issued(sitting, asked), table=table, is_current=is_current,
                   code=code_of(sitting, asked.seq), feedback=said,
@@ -131,7 +133,7 @@ def _replay(db: Database, content: Content, sitting: Sitting, asked: StoredItem,
 
 
 def _table_of(db: Database, sitting: Sitting) -> HouseRules:
-    """The table as it was stored; raises Closed when a later version no longer understands it."""
+    """To be shown, where nothing more can be dealt by it; raises Closed where it cannot even be read."""
     table = read_body(rows.ruleset_body(db, sitting.ruleset_sha))
     if table is None:
         raise Closed(N_("The rules of this answer are of an earlier version and cannot be shown any more."))

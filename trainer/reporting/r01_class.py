@@ -60,12 +60,13 @@ def report(asked: Asked) -> Report:
 
 
 def _trainees(asked: Asked) -> list[Trainee]:
-    skills = skills_of_all(asked, by=asked.today - timedelta(days=FALL_DAYS))
+    today = asked.today
+    skills = skills_of_all(asked, by=today - timedelta(days=FALL_DAYS))
     work = outstanding(asked.store, asked.content, asked.class_.id, asked.people, skills, asked.now)
-    begin = asked.start_of(asked.today - timedelta(days=DAYS - 1))
+    begin = asked.start_of(today - timedelta(days=DAYS - 1))
     with asked.store.read() as db:
         wanted = parameters(asked, asked.since and min(begin, asked.since),
-                            max(asked.until, asked.start_of(asked.today + timedelta(days=1))))
+                            max(asked.until, asked.start_of(today + timedelta(days=1))))
         done = _by_person(rows.quarters(db, asked.class_.id, wanted))
         last, joined = rows.last_answers(db, asked.class_.id), rows.joined(db, asked.class_.id)
         again = _again(db, asked)
@@ -77,7 +78,7 @@ def _trainees(asked: Asked) -> list[Trainee]:
               for number, some in done.items()}
     days = {number: _days(some, calendar) for number, some in done.items()}
     recent = [n for by_day in days.values() for day, n in by_day.items()
-              if asked.today - timedelta(days=DAYS) < day <= asked.today]
+              if today - timedelta(days=DAYS) < day <= today]
     return [_trainee(asked, one, skills.get(one.person_id, {}),
                      _Done.of(inside.get(one.person_id, ()), calendar),
                      Facts(now=asked.now, last=last.get(one.person_id), joined=joined[one.person_id],

@@ -65,26 +65,36 @@ def add_class(db: Database, new: Class, now: datetime) -> Class:
 
 def find_class(db: Database, class_id: int) -> Class | None:
     """Whoever may see it."""
-    row = db.execute("SELECT * FROM class WHERE id = ?", [class_id]).fetchone()
-    return row and _class(db, row)
+    row = db.execute(
+        """SELECT c.*, (SELECT string_agg(t.table_id, ',' ORDER BY t.table_id) FROM class_table t
+                        WHERE t.class_id = c.id) AS tables
+           FROM class c WHERE c.id = ?""", [class_id]).fetchone()
+    return row and _class(row)
 
 
 def find_by_code(db: Database, code: str) -> Class | None:
     """As it is typed at sign-in, in capitals."""
-    row = db.execute("SELECT * FROM class WHERE code = ?", [code]).fetchone()
-    return row and _class(db, row)
+    row = db.execute(
+        """SELECT c.*, (SELECT string_agg(t.table_id, ',' ORDER BY t.table_id) FROM class_table t
+                        WHERE t.class_id = c.id) AS tables
+           FROM class c WHERE c.code = ?""", [code]).fetchone()
+    return row and _class(row)
 
 
 def all_classes(db: Database) -> list[Class]:
     """Those that go on first, by name."""
-    return [_class(db, row) for row in db.execute(
-        "SELECT * FROM class ORDER BY archived_us IS NOT NULL, name, id")]
+    return [_class(row) for row in db.execute(
+        """SELECT c.*, (SELECT string_agg(t.table_id, ',' ORDER BY t.table_id) FROM class_table t
+                        WHERE t.class_id = c.id) AS tables
+           FROM class c ORDER BY c.archived_us IS NOT NULL, c.name, c.id""")]
 
 
 def classes_of(db: Database, person_id: int, role: str) -> list[Class]:
     """Those that a person is in as trainee or as instructor; those that go on first, by name."""
-    return [_class(db, row) for row in db.execute(
-        """SELECT c.* FROM class c JOIN member m ON m.class_id = c.id
+    return [_class(row) for row in db.execute(
+        """SELECT c.*, (SELECT string_agg(t.table_id, ',' ORDER BY t.table_id) FROM class_table t
+                        WHERE t.class_id = c.id) AS tables
+           FROM class c JOIN member m ON m.class_id = c.id
            WHERE m.person_id = ? AND m.role = ? AND m.left_us IS NULL
            ORDER BY c.archived_us IS NOT NULL, c.name, c.id""", [person_id, role])]
 
@@ -150,9 +160,9 @@ def members(db: Database, class_id: int, role: str) -> list[Member]:
     return sorted(found, key=lambda one: (sorted_as(one.last_name), sorted_as(one.first_name)))
 
 
-def _class(db: Database, row: Any) -> Class:
-    tables = db.execute("SELECT table_id FROM class_table WHERE class_id = ? ORDER BY table_id", [row["id"]])
+def _class(row: Any) -> Class:
     return Class(
         id=row["id"], code=row["code"], name=row["name"], lang=row["lang"], zone=row["zone"],
-        table_ids=tuple(one["table_id"] for one in tables), targets=json.loads(row["targets"]),
+        table_ids=tuple(row["tables"].split(",")) if row["tables"] else (),
+        targets=json.loads(row["targets"]),
         archived=None if row["archived_us"] is None else from_us(row["archived_us"]))

@@ -182,17 +182,33 @@ def classes_of_trainee(db: Database, person_id: int) -> list[int]:
 def untold(db: Database, person_id: int) -> list[Move]:
     """Moves that the person, a trainee of the class since before, has not been told of; the latest first.
 
-    Those that nobody made are no news, and of several at a table the last one is.
+    Those that nobody made are no news, and of several at a table the last one is; nor are those of a table
+    that the class has no more, or of an archived class.
     """
     return [_move(row) for row in db.execute(
         """SELECT r.* FROM class_rules r
            JOIN member m ON m.class_id = r.class_id AND m.person_id = :person AND m.role = 'trainee'
                             AND m.left_us IS NULL AND m.joined_us <= r.moved_us
+           JOIN class c ON c.id = r.class_id AND c.archived_us IS NULL
+           JOIN class_table t ON t.class_id = r.class_id AND t.table_id = r.table_id
            WHERE r.moved_by IS NOT NULL
              AND r.id = (SELECT max(id) FROM class_rules
                          WHERE class_id = r.class_id AND table_id = r.table_id)
              AND NOT EXISTS (SELECT 1 FROM rules_told t WHERE t.person_id = :person AND t.move_id = r.id)
            ORDER BY r.id DESC""", {"person": person_id})]
+
+
+def known_before(db: Database, person_id: int, move: Move) -> Move | None:
+    """The last one before it that the person knows: was told of, or found there when they joined."""
+    row = db.execute(
+        """SELECT r.* FROM class_rules r
+           JOIN member m ON m.class_id = r.class_id AND m.person_id = :person
+           WHERE r.class_id = :class AND r.table_id = :table AND r.id < :move
+             AND (r.moved_by IS NULL OR r.moved_us < m.joined_us
+                  OR EXISTS (SELECT 1 FROM rules_told t WHERE t.person_id = :person AND t.move_id = r.id))
+           ORDER BY r.id DESC""",
+        {"person": person_id, "class": move.class_id, "table": move.table_id, "move": move.id}).fetchone()
+    return row and _move(row)
 
 
 def add_told(db: Database, person_id: int, move_ids: Iterable[int], now: datetime) -> None:

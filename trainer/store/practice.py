@@ -155,9 +155,24 @@ def keep_rules(db: Database, sha256: bytes, body: Callable[[], str]) -> None:
         db.execute("INSERT INTO ruleset (sha256, body) VALUES (?, ?)", [sha256, body()])
 
 
+def tables_of(db: Database, person_id: int) -> frozenset[str]:
+    """The ids of all tables at which the person ever sat."""
+    return frozenset(row["table_id"] for row in db.execute(
+        """SELECT DISTINCT table_id FROM sitting
+           WHERE person_id IN (SELECT own_id FROM own WHERE person_id = ?)""", [person_id]))
+
+
+def find_rules(db: Database, sha256: bytes) -> str | None:
+    """A rule set as it was stored."""
+    row = db.execute("SELECT body FROM ruleset WHERE sha256 = ?", [sha256]).fetchone()
+    return row and str(row["body"])
+
+
 def ruleset_body(db: Database, sha256: bytes) -> str:
     """The rules of a sitting as they were stored with it."""
-    return str(db.execute("SELECT body FROM ruleset WHERE sha256 = ?", [sha256]).fetchone()["body"])
+    found = find_rules(db, sha256)
+    assert found is not None, "a sitting is stored with its rules"
+    return found
 
 
 def find_item(db: Database, sitting_id: int, seq: int) -> StoredItem | None:

@@ -18,11 +18,13 @@ from trainer.web import (
     certificates,
     class_prints,
     class_reports,
+    class_rules,
     class_settings,
     cohorts,
     comparisons,
     debrief,
     drafts,
+    edges,
     error_pages,
     exam_papers,
     exam_report,
@@ -30,6 +32,7 @@ from trainer.web import (
     filters,
     guard,
     headers,
+    house_files,
     jobs,
     language,
     live,
@@ -68,7 +71,7 @@ from trainer.web import (
     users,
 )
 
-JOB_KINDS = {"class-reports": class_reports.KIND}
+JOB_KINDS = {"class-reports": class_reports.KIND, edges.NAME: edges.KIND}
 """What long work can be asked for."""
 
 
@@ -95,7 +98,7 @@ def register(app: Flask) -> None:
     for module in (class_settings, trainees, roster, cards, users, assignments, teach_answers, teach_exams,
                    teach_sittings, certificates, cohorts, exam_papers, privacy, school, reports,
                    trainee_reports, class_prints, report_files, log_files, exam_report, assignment_report,
-                   record_files, jobs, class_reports, live, attendance,
+                   record_files, jobs, edges, house_files, class_reports, class_rules, live, attendance,
                    rulesets, drafts, comparisons):
         app.register_blueprint(module.bp)
     app.context_processor(_for_every_page)

@@ -90,7 +90,8 @@ _LISTS: dict[str, str] = {
               privacy.read privacy.own_json privacy.own_csv
               account.name account.not_you account.save_settings account.settings""",
     "account": """own_account.password own_account.change_password own_account.renew_factor own_account.claim
-                  assignments.start certificates.own certificates.certificate certificates.certificate_pdf
+                  assignments.start class_rules.told
+                  certificates.own certificates.certificate certificates.certificate_pdf
                   certificates.record certificates.record_pdf
                   exams.answer exams.hand_in exams.hold exams.paper exams.pulse exams.show exams.start""",
     "door": "teach.classes",
@@ -100,9 +101,12 @@ _LISTS: dict[str, str] = {
                 teach_answers.show teach_answers.mark teach_answers.debrief
                 report_files.overview report_files.take log_files.choose log_files.log log_files.xapi
                 exam_report.show exam_report.take assignment_report.take
+                edges.show edges.ask edges.stop house_files.choose house_files.take house_files.version
+                house_files.draft
                 jobs.index jobs.show jobs.result jobs.stop jobs.again class_reports.make
                 live.show live.wall attendance.show attendance.show_pdf
                 teach.new_class teach.make_class teach.people teach.choose_group class_settings.show
+                class_rules.show class_rules.move
                 class_settings.change class_settings.renew_code class_settings.archive
                 class_settings.name_group class_settings.drop_group class_settings.add_instructor
                 class_settings.remove_instructor trainees.new trainees.add trainees.show trainees.change

@@ -19,7 +19,8 @@ def take(assignment_id: int, form: str) -> Response:
     """Raises NotFound."""
     store, who = lookup.store(), actor()
     found, class_ = assignments.look(store, who, assignment_id)
-    report = r07_assignment.of_assignment(store, lookup.content(), who, assignment_id, lookup.now())
+    content = lookup.content_of_class(class_.id)
+    report = r07_assignment.of_assignment(store, content, who, assignment_id, lookup.now())
     return report_files.as_file(
         report.table, form, report_files.voice_of(class_.zone), title=found.name, report=report,
         name=f"{class_.code}_assignment_{found.id}_{day_of(report.as_of, class_.zone)}_{report.id}",

@@ -39,7 +39,7 @@ def new(class_id: int) -> Response:
     if copied is None:
         whom = fields.identifier(request.args, "trainee")
         return _form(class_, members, assignments.for_one(
-            class_, lookup.content(), whom, request.args.get("kind") or None, lookup.now()))
+            class_, lookup.content_of_class(class_id), whom, request.args.get("kind") or None, lookup.now()))
     source, _ = assignments.look(lookup.store(), who, copied)
     return _form(class_, members, assignments.again(source, class_, lookup.now()))
 
@@ -50,7 +50,7 @@ def make(class_id: int) -> Response:
     who = actor()
     class_, members = assignments.class_of(lookup.store(), who, class_id)
     typed = _typed()
-    wanted, faults = assignments.read(lookup.content(), class_, _ids(members), typed)
+    wanted, faults = assignments.read(lookup.content_of_class(class_.id), class_, _ids(members), typed)
     if wanted is None:
         return _form(class_, members, typed, faults)
     made = assignments.make(lookup.store(), who, class_id, wanted, lookup.now())
@@ -62,7 +62,7 @@ def show(assignment_id: int) -> Response:
     """How far each trainee is, how late, and what is asked."""
     who, now = actor(), lookup.now()
     found, class_ = assignments.look(lookup.store(), who, assignment_id)
-    rows = assignments.rows_of(lookup.store(), lookup.content(), who, assignment_id, now)
+    rows = assignments.rows_of(lookup.store(), lookup.content_of_class(class_.id), who, assignment_id, now)
     classes = [one for one in visible(lookup.store(), who) if one.archived is None]
     return page("assignments/show.html", class_=class_, assignment=found, rows=rows, now=now, classes=classes)
 
@@ -82,7 +82,7 @@ def change(assignment_id: int) -> Response:
     _, class_ = assignments.look(lookup.store(), who, assignment_id)
     _, members = assignments.class_of(lookup.store(), who, class_.id)
     typed = _typed()
-    wanted, faults = assignments.read(lookup.content(), class_, _ids(members), typed)
+    wanted, faults = assignments.read(lookup.content_of_class(class_.id), class_, _ids(members), typed)
     if wanted is None:
         return _form(class_, members, typed, faults, assignment_id)
     assignments.change(lookup.store(), who, assignment_id, wanted, lookup.now())
@@ -101,7 +101,7 @@ def start(assignment_id: int) -> Response:
     person = people.follow_device(lookup.store(), actor(), request.form.get("zone"))
     look = preferences.chosen()
     sitting = assignments.begin(
-        lookup.store(), lookup.content(), person, assignment_id, request.form.get("table", ""),
+        lookup.store(), lookup.content_of_class, person, assignment_id, request.form.get("table", ""),
         mode=request.form.get("mode", "practice"), is_timed=look["clock"] != "off",
         cards_stay=look["flash"] == "stay", seed=secrets.token_bytes(16), public_id=secrets.token_bytes(16),
         now=lookup.now(), page=device.page())
@@ -128,4 +128,4 @@ def _form(class_: Class, members: Sequence[Member], typed: Mapping[str, Sequence
     return page(
         "assignments/form.html", status=422 if faults else 200, class_=class_, members=members, typed=typed,
         faults=faults or {}, assignment_id=assignment_id, kinds=lookup.drills_by_kind(),
-        tables=lookup.content().tables.values())
+        tables=lookup.content_of_class(class_.id).tables.values())

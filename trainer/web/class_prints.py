@@ -26,7 +26,7 @@ def as_pdf(class_id: int) -> Response:
     """With the filters of its page; raises AnswerFormatError for some that cannot be read, NotFound."""
     filters = read_filters(request.args)
     asked = reporting.asked_of_class(
-        lookup.store(), lookup.content(), actor(), class_id, filters, lookup.now())
+        lookup.store(), lookup.content_of_class(class_id), actor(), class_id, filters, lookup.now())
     parts = []
     for name in _PARTS:
         of_class = reporting.OF_CLASS[name]

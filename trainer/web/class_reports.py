@@ -37,8 +37,9 @@ def may(store: Any, actor: Person, params: Mapping[str, Any]) -> None:
 def make_all(actor: Person, params: Mapping[str, Any], place: Path, progress: Progress) -> str:
     """A sheet each, by name; the store is read for one after the other. Raises Closed."""
     with _as_asked(params), _printer():
-        asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor, params["class"],
-                                         Filters(period="all", group=params["group"]), lookup.now())
+        asked = reporting.asked_of_class(
+            lookup.store(), lookup.content_of_class(params["class"]), actor, params["class"],
+            Filters(period="all", group=params["group"]), lookup.now())
         if not asked.members:
             raise Closed(N_("Nobody is in this class, or in this group of it, any more."))
         total = len(asked.members) + 1

@@ -26,7 +26,7 @@ def change(class_id: int) -> Response:
     try:
         return _after(class_id, lambda: classes.change_class(
             lookup.store(), actor(), class_id, class_form.wanted(request.form),
-            tables=lookup.content().tables, seen=request.form.get("seen"), now=lookup.now()))
+            tables=lookup.content_of_class(class_id).tables, seen=request.form.get("seen"), now=lookup.now()))
     except Closed as error:
         return _show(class_id, words.say(error), 409)
 
@@ -93,5 +93,5 @@ def _show(class_id: int, wrong: str = "", status: int = 200) -> Response:
     return page("teach/class-settings.html", status=status, wrong=wrong, class_=class_, seen=seen,
                 groups=classes.groups(store, person, class_id),
                 instructors=classes.instructors(store, person, class_id),
-                tables=lookup.content().tables, typed_here=request.form,
+                tables=lookup.content_of_class(class_id).tables, typed_here=request.form,
                 **class_form.shown(request.form if is_typed else class_form.of_class(class_)))

@@ -192,9 +192,10 @@ def _whole_page(shown: Paper, token: str) -> dict[str, Any]:
     standing = _ground(shown)
     table = standing.table or lookup.table(item.table_id)
     block = practice.Block(
-        sitting=shown.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, mode="exam",
-        n_items=item.n_items, ends=None, marks=(), open=item, last=None, has_interruptions=False, ended=False,
-        accuracy=None, median_ms=None, is_whole=not shown.is_counted, is_silent=True)
+        sitting=shown.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, table=table,
+        mode="exam", n_items=item.n_items, ends=None, marks=(), open=item, last=None,
+        has_interruptions=False, ended=False, accuracy=None, median_ms=None, is_whole=not shown.is_counted,
+        is_silent=True)
     return {
         "exam": shown, "halted": standing.halted, "page_token": token, "block": block, "item": item,
         "table": table,
@@ -212,9 +213,8 @@ def _ground(shown: Paper) -> exams.Ground:
 def _exam_page(person: Person, lobby: exams.Lobby, *, status: int = 200, **context: Any) -> Response:
     if lobby.state == "released":
         result = exams.result(lookup.store(), lookup.content(), person, lobby.exam.address, now=lookup.now())
-        table = lookup.content().tables.get(lobby.blueprint.table_id)
         return page("exams/result.html", status=status, lobby=lobby, result=result,
-                    letters=table.house.card_letters if table else "KQJ")
+                    letters=result.sheets[0].letters if result.sheets else "KQJ")
     return page("exams/lobby.html", status=status, lobby=lobby, **{"wrong": "", "code": "", **context})
 
 

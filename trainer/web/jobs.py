@@ -19,7 +19,7 @@ bp = Blueprint("jobs", __name__, url_prefix="/jobs")
 
 STATES = {
     "waiting": N_("Waits for its turn"), "running": N_("Being made"), "stopping": N_("Being stopped"),
-    "stopped": N_("Stopped"), "failed": N_("Failed"), "done": N_("Ready"),
+    "stopped": N_("Stopped"), "failed": N_("Failed"), "done": N_("Done"),
 }
 
 

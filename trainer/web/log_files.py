@@ -70,12 +70,12 @@ def _log(asked: Asked, form: str, has_comma: bool) -> Iterator[bytes]:
 def _asked(class_id: int) -> Asked:
     filters = read_filters(dict(request.form.items()), period="all")
     return reporting.asked_of_class(
-        lookup.store(), lookup.content(), actor(), class_id, filters, lookup.now())
+        lookup.store(), lookup.content_of_class(class_id), actor(), class_id, filters, lookup.now())
 
 
 def _choose(class_id: int, wrong: str = "", status: int = 200) -> Response:
     class_ = school_classes.one_class(lookup.store(), actor(), class_id)
-    known = reporting.choices(lookup.content())
+    known = reporting.choices(lookup.content_of_class(class_id))
     offered = {name: [(value, report_cells.name_of("skill" if name == "kind" else name, said))
                       for value, said in known[name]] for name in _OFFERED}
     return page("teach/files.html", status=status, class_=class_, wrong=wrong, periods=PERIODS,

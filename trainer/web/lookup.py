@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -17,6 +18,8 @@ from trainer.errors import N_, NotFound
 from trainer.houses import Shelf
 from trainer.web import guard, words
 from trainer.web.translate import gettext
+
+_HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def store() -> Any:
@@ -55,6 +58,16 @@ def table(table_id: str) -> HouseRules:
     return found
 
 
+def table_by(table_id: str, sha: str) -> HouseRules:
+    """By the rules with this hash (hexadecimal); without one as the visitor sees it. Raises NotFound."""
+    if not _HASH.fullmatch(sha):
+        return table(table_id)
+    found = houses().version(table_id, bytes.fromhex(sha))
+    if found is None:
+        raise NotFound(N_("There are no such rules of this table."))
+    return found
+
+
 def drills_by_kind() -> Mapping[str, Sequence[Drill]]:
     """The menu, in the order of the registry and of the files."""
     return _by_kind(content())
@@ -87,8 +100,8 @@ def situation_name(kind: str, situation: str) -> str:
 
 
 def table_name(table_id: str) -> str:
-    """In the page's language; the id of a table that is no more."""
-    found = content().tables.get(table_id)
+    """In the page's language, of a retired house too; the id of a table that is no more."""
+    found = content().tables.get(table_id) or houses().last_known(table_id)
     return words.own_words(found.name) if found else table_id
 
 

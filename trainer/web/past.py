@@ -50,8 +50,8 @@ def _asked(replay: progress.Replay, *, status: int = 200, unread: str | None = N
     """
     item = replace(replay.item, sitting=replay.code, seq=1, n_items=1)
     block = practice.Block(
-        sitting=item.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, mode="scenario", n_items=1,
-        ends=None, marks=(), open=item, last=None, ended=False,
+        sitting=item.sitting, drill_ids=(item.drill_id,), table_id=item.table_id, table=replay.table,
+        mode="scenario", n_items=1, ends=None, marks=(), open=item, last=None, ended=False,
         has_interruptions="interruption" in item.prompt, accuracy=None, median_ms=None)
     return page(
         "practice/item.html", status=status, block=block, item=item,

@@ -125,8 +125,8 @@ def _block(person: Person, sitting: str) -> Block:
 
 
 def _can_be_shown(block: Block) -> bool:
-    """Not where it ended unanswered, and not where its table is gone: there is its summary alone."""
-    return (block.open or block.last) is not None and block.table_id in lookup.content().tables
+    """Not where it ended unanswered, and not where its rules are read no more: there is its summary alone."""
+    return (block.open or block.last) is not None and block.table is not None
 
 
 def _go_to_summary(sitting: str) -> Response:
@@ -176,7 +176,7 @@ def _judged(block: Block) -> dict[str, Any]:
 
 
 def _context(block: Block, item: IssuedItem) -> dict[str, Any]:
-    table = lookup.table(item.table_id)
+    table = block.table or abort(404)
     return {
         "block": block, "item": item, "table": table,
         "clauses": strip(table, item.kind, item.prompt["variant"]),

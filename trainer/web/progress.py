@@ -11,7 +11,7 @@ from trainer import exams, practice, progress
 from trainer.drills import KINDS
 from trainer.errors import N_, NotFound
 from trainer.people import Person
-from trainer.web import assignments, guard, lookup
+from trainer.web import assignments, class_rules, guard, lookup
 from trainer.web.responses import page
 
 bp = Blueprint("progress", __name__)
@@ -38,7 +38,7 @@ def today() -> Response:
         resumable=[block for block in on_menu if not block.ended][:3],
         done=[block for block in blocks if block.ended][:_SHOWN],
         exams=exams.upcoming(store, person, now=now) if person and not person.is_local else (),
-        **_today(person, seen))
+        news=class_rules.news_of(person), **_today(person, seen))
 
 
 def _today(person: Person | None, seen: progress.Overview | None) -> dict[str, Any]:

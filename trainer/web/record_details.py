@@ -37,8 +37,9 @@ KEYS: Final[dict[str, str]] = {
     "regrouped": N_("groups changed in"),
     "renews_factor": N_("sets up the second factor anew"), "role": N_("role"), "roster_of": N_("list of"),
     "seed": N_("seed"), "seq": N_("item"), "sitting": N_("paper no."), "sittings": N_("papers"),
-    "table_ids": N_("tables"), "targets": N_("targets"), "trainee_ids": N_("trainees"),
-    "trainees": N_("trainees"), "unreleased": N_("papers without results"), "version": N_("version"),
+    "rules": N_("rules"), "table": N_("table"), "table_ids": N_("tables"), "targets": N_("targets"),
+    "trainee_ids": N_("trainees"), "trainees": N_("trainees"),
+    "unreleased": N_("papers without results"), "version": N_("version"),
     "way": N_("by"), "zone": N_("time zone"),
 }
 """Key -> what it says; one that is not here is shown as it is."""
@@ -95,7 +96,7 @@ def _word(key: str, value: str, zone: str) -> str:
         return _label(value)
     if key in ("opens", "closes"):
         return moments.moment(datetime.fromisoformat(value), zone)
-    if key == "table_ids" and value in lookup.content().tables:
+    if key in ("table", "table_ids") and value in lookup.content().tables:
         return str(lookup.table_name(value))
     if key == "lang" and value in language.languages():
         return language.own_name(value)

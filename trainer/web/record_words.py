@@ -27,6 +27,7 @@ ACTIONS: dict[str, str] = {
     "class.left": N_("took somebody out of a class"),
     "class.made": N_("made a class"),
     "class.reopened": N_("reopened a class"),
+    "class.rules.moved": N_("moved a class to other rules of a table"),
     "exam.changed": N_("changed an exam"),
     "exam.clock_back": N_("saw the server’s clock step back"),
     "exam.code": N_("renewed the code of an exam"),

@@ -31,7 +31,7 @@ def offered(of_class: OfClass, class_id: int, kind: str | None) -> Offered:
              "person": _people(class_id),
              "assignment": [(str(one.id), one.name) for one in assignments.in_class(store, who, class_id)],
              "lang": [(one, one) for one in language.languages()],
-             **reporting.choices(lookup.content())}
+             **reporting.choices(lookup.content_of_class(class_id))}
     return {name: [(value, report_cells.name_of(NAMED_AS.get(name, name), said))
                    for value, said in known[name]
                    if name != "situation" or kind in (None, value.partition("/")[0])]

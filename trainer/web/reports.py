@@ -56,7 +56,7 @@ def _sieves(of_class: OfClass, class_id: int, filters: Filters) -> dict[str, Any
 
 def made(of_class: OfClass, class_id: int, filters: Filters) -> Report:
     """The report with those of these filters that hold of it; raises NotFound for another's class."""
-    asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor(), class_id,
+    asked = reporting.asked_of_class(lookup.store(), lookup.content_of_class(class_id), actor(), class_id,
                                      of_class.holding(filters), lookup.now())
     return of_class.make(asked)
 

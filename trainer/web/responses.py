@@ -11,7 +11,8 @@ from werkzeug.exceptions import HTTPException
 
 _PAGES = {
     "account.choose_language": "sign_in.login", "teach_exams.make": "teach_exams.new",
-    "assignments.make": "assignments.new", "class_settings": "class_settings.show"}
+    "assignments.make": "assignments.new", "class_settings": "class_settings.show",
+    "class_rules.move": "class_rules.show"}
 """The pages of forms that are sent elsewhere, by the endpoint or the blueprint that takes them."""
 
 

@@ -23,7 +23,7 @@ _UNDER: dict[str, str] = {
     "assignments": "assignments.in_class", "teach_exams": "teach_exams.in_class",
     "teach_sittings": "teach_exams.in_class", "exam_report": "teach_exams.in_class",
     "teach_answers": "teach.people", "roster": "roster.show", "cards": "teach.people",
-    "trainees": "teach.people", "class_settings": "class_settings.show",
+    "trainees": "teach.people", "class_settings": "class_settings.show", "class_rules": "class_rules.show",
     "reports.costs": "reports.mistakes", "users": "users.find", "school.change": "school.settings",
 }
 """Blueprint or endpoint -> the tab of a class, or of the school, that its pages belong to."""

@@ -22,6 +22,7 @@ _DESK = (
     ("teach_exams.in_class", N_("Exams")),
     ("roster.show", N_("Roster")),
     ("log_files.choose", N_("Files")),
+    ("class_rules.show", N_("Rules")),
     ("class_settings.show", N_("Class settings")),
 )
 

@@ -43,10 +43,11 @@ def new(class_id: int) -> Response:
     """Presets first; with one chosen, or none, the form."""
     class_ = exam_desk.class_of(lookup.store(), actor(), class_id)
     table_id, chosen = request.args.get("table", ""), request.args.get("preset")
-    tables = exam_desk.tables_of(lookup.content(), class_)
+    content = lookup.content_of_class(class_id)
+    tables = exam_desk.tables_of(content, class_)
     if chosen is None:
         return page("exams/presets.html", class_=class_, tables=tables, presets=exams.PRESETS)
-    blueprint, name = exam_desk.of_preset(lookup.content(), chosen, table_id or tables[0].id)
+    blueprint, name = exam_desk.of_preset(content, chosen, table_id or tables[0].id)
     return _form(class_, exam_form.empty(
         class_, blueprint, lookup.now(), gettext(name) if name else ""))
 
@@ -85,7 +86,7 @@ def show(exam_id: int) -> Response:
 @bp.post("/exams/<int:exam_id>/publish")
 def publish(exam_id: int) -> Response:
     return _done(exam_id, lambda: exams.publish(
-        lookup.store(), lookup.content(), actor(), exam_id, seen=_seen(), code=exams.new_code(),
+        lookup.store(), _content(exam_id), actor(), exam_id, seen=_seen(), code=exams.new_code(),
         now=lookup.now()))
 
 
@@ -125,7 +126,7 @@ def certify(exam_id: int) -> Response:
 
     def issue() -> object:
         expires, given = _last_day(request.form.get("until", ""), class_.zone), (
-            lookup.store(), lookup.content(), actor(), exam_id)
+            lookup.store(), _content(exam_id), actor(), exam_id)
         if sitting is None:
             return issuing.issue_all(*given, expires=expires, now=lookup.now())
         return issuing.issue(*given, sitting, expires=expires, now=lookup.now())
@@ -146,7 +147,7 @@ def copy(exam_id: int) -> Response:
 def try_out(exam_id: int) -> Response:
     """Sit it oneself, under a seed that no trainee gets."""
     try:
-        sitting = exams.try_out(lookup.store(), lookup.content(), actor(), exam_id,
+        sitting = exams.try_out(lookup.store(), _content(exam_id), actor(), exam_id,
                                 public_id=secrets.token_bytes(ID_BYTES), now=lookup.now())
     except (AnswerFormatError, Closed) as error:
         return _show(exam_id, error)
@@ -176,10 +177,11 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     store, who, now = lookup.store(), actor(), lookup.now()
     found = exams.overview(store, who, exam_id, now=now)
     _, class_ = exam_desk.exam_of(store, who, exam_id)
+    content = lookup.content_of_class(class_.id)
     context: dict[str, Any] = {
         "class_": class_, "found": found, "exam": found.exam, "now": now, "error": error,
         "live": live(found, now), "as_of": f"{now.astimezone(ZoneInfo(class_.zone)):%H:%M:%S}",
-        "hindrance": exams.hindrance(store, lookup.content(), found),
+        "hindrance": exams.hindrance(store, content, found),
         "state_of": state_of, "typed": request.form if error else {}, "seen": exams.version_of(found.exam)}
     if wants_fragment():
         response = fragment("exams/show.html", "live", **context)
@@ -190,11 +192,16 @@ def _show(exam_id: int, error: TrainerError | None = None) -> Response:
     marked = marks(found, held)
     status = 200 if error is None else 409 if isinstance(error, Closed) else 422
     return page(
-        "exams/show.html", status=status, **context, faults=exam_desk.faults(lookup.content(), found),
+        "exams/show.html", status=status, **context, faults=exam_desk.faults(content, found),
         marks=marked, bins=bins(marked), kinds=kinds_of(found),
         others=[one for one in school_classes.visible(store, who) if one.archived is None],
         certificates=held, n_to_certify=exam_desk.n_to_certify(found, held),
         is_school_named=bool(chosen_school.school(store).name))
+
+
+def _content(exam_id: int) -> Any:
+    """By the rules that the class of the exam is on. Raises NotFound."""
+    return lookup.content_of_class(exams.exam(lookup.store(), actor(), exam_id).class_id)
 
 
 def _seen() -> str:
@@ -204,7 +211,7 @@ def _seen() -> str:
 
 def _form(class_: school_classes.Class, form: Form, *, exam_id: int | None = None, status: int = 200,
           error: TrainerError | None = None, seen: str = "") -> Response:
-    content = lookup.content()
+    content = lookup.content_of_class(class_.id)
     return page(
         "exams/form.html", status=status, class_=class_, form=form, exam_id=exam_id, error=error,
         seen=seen or _seen(), drills=exam_desk.drills(content), tables=exam_desk.tables_of(content, class_),
@@ -216,7 +223,7 @@ def _read(class_: school_classes.Class, store_it: Callable[[exams.Draft], exams.
     typed: Typed = {name: request.form.getlist(name) for name in request.form}
     if "more" in request.form:
         return _form(class_, Form(exam_form.more_rows(typed)), exam_id=exam_id)
-    form = exam_form.read(lookup.content(), class_, typed)
+    form = exam_form.read(lookup.content_of_class(class_.id), class_, typed)
     if form.draft is None:
         return _form(class_, form, exam_id=exam_id, status=422)
     try:

@@ -65,9 +65,7 @@ def _show(sitting_id: int, error: TrainerError | None = None) -> Response:
     return page("exams/sitting.html", status=status, sheet=sheet, row=sheet.row, exam=exam, class_=class_,
                 certified=issuing.as_certified(store, content, actor(), exam.id, sitting_id, now=now),
                 blueprint=blueprint, states=STATES, error=error, now=now,
-                typed=request.form if error else {},
-                letters=content.tables[blueprint.table_id].house.card_letters
-                if blueprint.table_id in content.tables else "KQJ")
+                typed=request.form if error else {}, letters=sheet.letters)
 
 
 def _minutes() -> int:

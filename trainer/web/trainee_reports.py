@@ -66,7 +66,7 @@ def _shown(asked: Asked) -> dict[str, Any]:
 
 def _asked(person_id: int, class_: Class) -> Asked:
     """Raises NotFound for somebody who is not in the class."""
-    asked = reporting.asked_of_class(lookup.store(), lookup.content(), actor(), class_.id,
+    asked = reporting.asked_of_class(lookup.store(), lookup.content_of_class(class_.id), actor(), class_.id,
                                      Filters(period="all", person=person_id), lookup.now())
     if not asked.members:
         raise NotFound(N_("There is no such trainee."))

@@ -9,7 +9,7 @@ from functools import cache
 from string import ascii_lowercase
 from typing import Any
 
-from flask import current_app, get_template_attribute
+from flask import current_app, g, get_template_attribute
 from flask_babel import format_date, format_decimal
 
 from trainer.calls.reading import read_action
@@ -18,7 +18,7 @@ from trainer.calls.vocabulary import Concept, Vocabulary
 from trainer.drills import KINDS
 from trainer.drills.base import Mistake
 from trainer.engine.rules import HouseRules
-from trainer.errors import N_, AnswerFormatError, Message, TrainerError
+from trainer.errors import N_, AnswerFormatError, Message, NotFound, TrainerError
 from trainer.practice import IssuedItem
 from trainer.web import language
 from trainer.web.translate import gettext, with_counts
@@ -162,10 +162,10 @@ def typed(text: str) -> str:
 
 def called(text: str, table_id: str) -> str:
     """``pay``, ``take`` or ``push``: what a typed call was read as."""
+    known = g.get("content") or current_app.extensions["houses"].everything()
     try:
-        known = current_app.extensions["houses"].everything()
         return read_action(text, known.calls(table_id, language.current()))
-    except AnswerFormatError:
+    except (AnswerFormatError, NotFound):
         return ""
 
 

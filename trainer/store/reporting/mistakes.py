@@ -47,14 +47,17 @@ class Seen(NamedTuple):
 
 
 def kept_codes(db: Database, wanted: dict[str, Any]) -> list[Coded]:
-    """Of the sittings that are kept and lie within the days wholly; ``wanted`` as ``parameters`` has it."""
+    """Of the sittings that are kept and lie within the days wholly; ``wanted`` as ``parameters`` has it.
+
+    What a sitting says of itself is joined before its codes, or it would be looked up once for each of them.
+    """
     return [Coded(*row) for row in db.execute(
         """SELECT m.person_id, c.skill, c.code, sum(c.chances), sum(c.hits)
            FROM member m CROSS JOIN own o CROSS JOIN sitting s CROSS JOIN sitting_end e
-                CROSS JOIN sitting_code c
                 LEFT JOIN sitting_page g ON g.sitting_id = s.id
                 LEFT JOIN sitting_assignment w ON w.sitting_id = s.id
                 LEFT JOIN exam_sitting x ON x.sitting_id = s.id LEFT JOIN exam t ON t.id = x.exam_id
+                CROSS JOIN sitting_code c
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
              AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
              AND o.person_id = m.person_id AND s.person_id = o.own_id AND e.sitting_id = s.id
@@ -123,10 +126,11 @@ def seen(db: Database, wanted: dict[str, Any]) -> list[Seen]:
     rows = db.execute(
         """SELECT m.person_id, a.drill_id, k.code, min(a.received_us) AS first_us,
                   max(a.received_us) AS last_us
-           FROM member m CROSS JOIN own o CROSS JOIN sitting s CROSS JOIN mistake k CROSS JOIN answer a
+           FROM member m CROSS JOIN own o CROSS JOIN sitting s
                 LEFT JOIN sitting_page g ON g.sitting_id = s.id
                 LEFT JOIN sitting_assignment w ON w.sitting_id = s.id
                 LEFT JOIN exam_sitting x ON x.sitting_id = s.id LEFT JOIN exam t ON t.id = x.exam_id
+                CROSS JOIN mistake k CROSS JOIN answer a
            WHERE m.class_id = :class_id AND m.role = 'trainee' AND m.left_us IS NULL
              AND (:person IS NULL OR m.person_id = :person) AND (:group IS NULL OR m.group_id = :group)
              AND o.person_id = m.person_id AND s.person_id = o.own_id
