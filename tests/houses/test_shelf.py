@@ -14,6 +14,7 @@ from trainer.content.rule_sets import body
 from trainer.engine.rules import HouseRules
 from trainer.errors import AnswerFormatError, NotFound, StoreUnavailable
 from trainer.houses import Shelf, find_ref, pin_classes
+from trainer.houses.bodies import body_of
 from trainer.people import Person
 from trainer.store import drafts, people
 from trainer.store import houses as rows
@@ -184,8 +185,9 @@ def test_a_ref_names_one_rule_set(hall: Hall) -> None:
     assert found("nord").rules == NORD_HIT.rules
     assert found(f"nord@{NORD.sha256[:8]}").rules == NORD.rules
     assert found(f"uk@{UK.sha256}") is UK
+    broken = body_of(NORD) | {"rules": {"decks": 7}}
     draft = hall.store.write(lambda db: drafts.add_draft(
-        db, "nord", None, {"name": {}}, hall.school.instructor, NOON))
+        db, "nord", None, broken, hall.school.instructor, NOON))
     with pytest.raises(AnswerFormatError, match="errors"):
         found(f"draft:{draft.id}")
     for ref in ("", "nowhere", f"uk@{NORD.sha256[:8]}", "nord@12345678", "draft:99", "nord@x", "uk@%%%%%%%%"):

@@ -1,4 +1,4 @@
-"""What each example of an address brings or asks besides, so that whoever is let in would change something."""
+"""What each example of an address brings or asks besides, so that who is let in would change something."""
 
 from __future__ import annotations
 
