@@ -42,10 +42,42 @@ def rate(page: Page, hand: str) -> None:
         page.locator("label:has([name=rating][value='4'])").tap()
         page.get_by_role("button", name="On to the debrief").tap()
     else:
-        page.locator("[name=rating]").first.focus()
+        page.keyboard.press("Tab")
+        while not page.evaluate("document.activeElement.matches('[name=rating]')"):
+            page.keyboard.press("Tab")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
     expect(page.locator("[data-own-rating='4']")).to_be_visible()
+
+
+@pytest.mark.parametrize("has_script", [True, False], ids=["script", "plain"])
+@pytest.mark.parametrize("hand", HANDS)
+def test_how_it_went_is_said_before_the_score_is_seen(new_page: PageMaker, hand: str,
+                                                      has_script: bool) -> None:
+    """Without a choice nothing is sent; the way past it asks for none."""
+    _, shape = HANDS[hand]
+    page = new_page(shape, java_script_enabled=has_script, locale="en")
+    over(page)
+    page.get_by_role("button", name="On to the debrief").click()
+    expect(page.locator("[name=rating]:invalid").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= shape["viewport"]["width"]
+    page.reload()
+    rate(page, hand)
+    over(page)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("[data-score]")).to_be_visible()
+    assert page.locator("[data-own-rating]").count() == 0
+
+
+def over(page: Page) -> None:
+    """An unaided round, broken off after its first act; on the page that asks."""
+    page.goto("/drills/round")
+    page.locator("[name=drill][value='round/unaided']").check()
+    page.locator("[name=drill][value='round/unaided']").press("Enter")
+    page.locator("#acts [data-act=no_more_bets]").click()
+    expect(page.locator("[data-verdict=noted]")).to_be_visible()
+    page.get_by_role("button", name="End this block").click()
+    expect(page.locator("[name=rating]").first).to_be_visible()
 
 
 def height(page: Page) -> float:

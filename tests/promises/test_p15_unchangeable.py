@@ -19,7 +19,7 @@ GUARDED = ("ruleset", "sitting", "repeat", "item", "item_body", "answer", "mista
            "sitting_plan")
 OF_A_SCHOOL = ("claim", "sitting_page", "sitting_assignment", "exam_sitting", "exam_stop",
                "exam_added_time", "exam_void",
-               "exam_answer", "exam_hold", "audit")
+               "exam_answer", "exam_hold", "audit", "round_rating")
 """Guarded too; what is tried on them stands in ``test_p15_school.py``."""
 MAY_CHANGE = {
     "person", "session", "account", "one_time_link", "known_browser", "sign_in_try", "class", "class_table",

@@ -71,8 +71,8 @@ def practised(app: Flask, *, errs: bool) -> tuple[Visitor, str, list[str]]:
 
 @pytest.mark.usefixtures("same_rounds", "quick_prints")
 def test_who_errs_in_an_open_unaided_round_sees_what_others_see(app: Flask) -> None:
-    """Until the round is over and rated; then the mistakes are told, so that the pages looked at are the right
-    ones. Between, what answers count for is counted, and no page tells of them one by one."""
+    """Until the round is over and rated; then the mistakes are told, so that the pages looked at are the
+    right ones. Between, what answers count for is counted, and no page of the block tells of them."""
     (good, good_run, well), (bad, bad_run, badly) = practised(app, errs=False), practised(app, errs=True)
     assert well == badly
     pages = list(zip(seen(app, good, good_run), seen(app, bad, bad_run), strict=True))
