@@ -74,9 +74,10 @@ def over(page: Page) -> None:
     page.goto("/drills/round")
     page.locator("[name=drill][value='round/unaided']").check()
     page.locator("[name=drill][value='round/unaided']").press("Enter")
-    page.locator("#acts [data-act=no_more_bets]").click()
+    page.locator("#acts [data-act=no_more_bets] input").check()
+    page.locator("#acts [data-act=no_more_bets] input").press("Enter")
     expect(page.locator("[data-verdict=noted]")).to_be_visible()
-    page.get_by_role("button", name="End this block").click()
+    page.evaluate("document.getElementById('end-form').requestSubmit()")
     expect(page.locator("[name=rating]").first).to_be_visible()
 
 

@@ -52,7 +52,7 @@ def test_it_is_asked_before_the_score_and_stands_beside_it(
     assert kept(store) == [4]
     told = trainee.get(f"{run}/debrief").text
     assert 'data-score="1000"' in told
-    assert re.search(r'data-own-rating="4">4<small> of 5, Well<', told)
+    assert re.search(r'data-own-rating="4">4<small> of 5<', told)
     assert trainee.get(f"{run}/summary").status_code == 200
 
 
@@ -120,7 +120,7 @@ def test_who_teaches_sees_it_beside_the_score(app: Flask, trainee: Visitor, scho
     trainee.post(f"{rated}/debrief", rating="2")
     trainee.post(f"{skipped}/debrief", skip="1")
     told = teacher.get(page).text
-    assert re.search(r'data-own-rating="2">2<small> of 5, Badly<', told)
+    assert re.search(r'data-own-rating="2">2<small> of 5<', told)
     assert 'data-score="1000"' in told
     told = teacher.get(skipped.replace("/run/", "/teach/answers/") + "/debrief").text
     assert "data-own-rating" not in told

@@ -41,8 +41,7 @@ def _show(sitting: str, error: AnswerFormatError | None = None) -> Response:
     if found.is_unsaid:
         return page("practice/rating.html", status=422 if error else 200, round=found, error=error,
                     ratings=OWN_RATINGS)
-    return page("practice/debrief.html", round=found, ratings=OWN_RATINGS, acts=ACTS, phases=PHASES,
-                situations=SITUATIONS)
+    return page("practice/debrief.html", round=found, acts=ACTS, phases=PHASES, situations=SITUATIONS)
 
 
 def _rating() -> int | None:
