@@ -56,7 +56,7 @@ def test_how_it_went_is_said_before_the_score_is_seen(new_page: PageMaker, hand:
                                                       has_script: bool) -> None:
     """Without a choice nothing is sent; the way past it asks for none."""
     _, shape = HANDS[hand]
-    page = new_page(shape, java_script_enabled=has_script, locale="en")
+    page = new_page(shape, settings=WAITS, java_script_enabled=has_script)
     over(page)
     page.get_by_role("button", name="On to the debrief").click()
     expect(page.locator("[name=rating]:invalid").first).to_be_visible()
@@ -76,7 +76,7 @@ def over(page: Page) -> None:
     page.locator("[name=drill][value='round/unaided']").press("Enter")
     page.locator("#acts [data-act=no_more_bets] input").check()
     page.locator("#acts [data-act=no_more_bets] input").press("Enter")
-    expect(page.locator("[data-verdict=noted]")).to_be_visible()
+    expect(page.locator("#standing .noted")).to_have_count(1)
     page.evaluate("document.getElementById('end-form').requestSubmit()")
     expect(page.locator("[name=rating]").first).to_be_visible()
 
