@@ -250,3 +250,17 @@ def test_where_two_plays_part(
 
 def test_the_bases_are_possible() -> None:
     assert not [finding for rules, of_house in _BASES.values() for finding in impossible(rules, of_house)]
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ({"bet_max": 1000}, {"bet_min": 5000}), ({"bet_step": 700, "bet_min": 700, "bet_max": 4900}, {}),
+    ({"boxes_max": 1, "hands_per_player_max": 1}, {"boxes_max": 1, "hands_per_player_max": 1, "decks": 1}),
+    ({"decks": 1, "cut_card_position": 10, "boxes_max": 2}, {"decks": "infinite", "shuffle": "csm"}),
+    ({"smallest_chip": 70}, {"smallest_chip": 30, "payout_rounding": "up"}),
+], ids=["no wager in common", "few wagers in common", "one box", "one pack", "chips of two sorts"])
+def test_tables_that_have_little_in_common(one: dict[str, Any], other: dict[str, Any]) -> None:
+    first, second = rule_set(**one), no_hole_card(**LAVISH | {"surrender": Surrender.EARLY} | other)
+    found = contrast(first, second, seed=b"little")
+    assert len(found.examples) == 10
+    for example in found.examples:
+        _check(example, first, second)

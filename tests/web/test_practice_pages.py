@@ -11,6 +11,7 @@ from flask import Flask
 from tests.web.right import right_form
 from tests.web.visitor import HTMX, Visitor
 from trainer import practice
+from trainer.houses import reading
 
 
 def words_of(text: str) -> list[str]:
@@ -211,7 +212,21 @@ def test_an_unknown_drill_or_table_is_not_begun(visitor: Visitor, fields: dict[s
     assert "How it works" in visitor.get("/").text
 
 
-def test_a_block_whose_table_is_gone_leads_to_its_summary(app: Flask, visitor: Visitor) -> None:
+def test_a_block_whose_table_is_gone_goes_on_as_it_was_begun(app: Flask, visitor: Visitor) -> None:
+    run = visitor.start()
+    content = app.extensions["content"]
+    app.extensions["content"] = replace(content, tables={
+        name: table for name, table in content.tables.items() if name != "american"})
+    for _ in range(2):
+        page = visitor.get(run)
+        assert (page.status_code, content.tables["american"].name["en"] in page.text) == (200, True)
+        assert visitor.post(f"{run}/answer", HTMX, **right_form(app, run)).status_code == 200
+    assert visitor.get(f"{run}/summary").status_code == 200
+
+
+def test_a_block_whose_rules_are_read_no_more_leads_to_its_summary(
+        app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "read_body", lambda text: None)
     run = visitor.start()
     wrong = right_form(app, run) | {"total": "1"}
     visitor.post(f"{run}/answer", HTMX, **wrong)

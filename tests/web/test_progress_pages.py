@@ -101,7 +101,7 @@ def test_each_kind_shows_a_solved_item(visitor: Visitor, kind: str) -> None:
 
 def test_a_table_that_has_nothing_for_a_drill_says_so(
         app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.extensions["content"] = replace(app.extensions["content"])  # nothing is worked out yet
+    app.extensions["content"] = replace(app.extensions["content"], _situations={})  # nothing worked out
     monkeypatch.setattr("trainer.drills.payout.situations", lambda drill, table: ())
     page = visitor.get("/drills/payout").text
     assert page.count("has nothing for this drill") == 3

@@ -67,7 +67,7 @@ def _blocks(card: RuleCard) -> Iterator[tuple[str, tuple[Row, ...]]]:
     yield N_("Settlement"), _alone(card.settling.way, card.settling.drawn)
     yield N_("Payments"), card.payments
     yield _LADDER, _ladder(card)
-    yield N_("Odd amounts"), (Row(card.breaking.title, card.breaking.said),)
+    yield N_("Odd amounts"), _alone(*card.breaking.said)
     yield N_("Allowed"), card.allowed.yes
     yield N_("Not allowed"), card.allowed.no
     yield N_("Notes"), _alone(*card.notes)

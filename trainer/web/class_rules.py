@@ -69,7 +69,8 @@ def news_of(person: Person | None) -> list[tuple[News, dict[str, Any]]]:
 
 def difference(one: HouseRules, other: HouseRules) -> dict[str, Any]:
     """What a table of differences needs, and the page that says more."""
-    return {"groups": differences.grouped(changes(one, other), one, other),
+    found = changes(one, other)
+    return {"groups": differences.grouped(found, one, other), "n": len(found),
             "names": (edition(one), edition(other)), "address": compare_address(ref_of(one), ref_of(other))}
 
 

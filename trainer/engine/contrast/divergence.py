@@ -52,7 +52,7 @@ def amounts_differ(one: Played, other: Played) -> bool:
 
 def order_differs(one: Played, other: Played) -> bool:
     """Whether the lines are settled in another order, or one of them before the bank plays at one only."""
-    return tuple(one.settled) != tuple(other.settled) or set(one.at_once) != set(other.at_once)
+    return tuple(one.settled) != tuple(other.settled) or bool(_other_moments(one, other))
 
 
 def divergence(one: Played, other: Played) -> Divergence | None:
@@ -169,10 +169,16 @@ def _amounts(one: Played, other: Played) -> Iterator[Divergence]:
 
 
 def _orders(one: Played, other: Played) -> Iterator[Divergence]:
-    for line in one.settled:
-        if (line in one.at_once) != (line in other.at_once):
-            yield Divergence(Parting.MOMENT, line, line in one.at_once)
+    for line in _other_moments(one, other):
+        yield Divergence(Parting.MOMENT, line, line in one.at_once)
     yield Divergence(Parting.ORDER, next(iter(one.settled), ""))
+
+
+def _other_moments(one: Played, other: Played) -> list[str]:
+    """None where the bank does not play: then there is no before and after."""
+    if not (one.bank_plays and other.bank_plays):
+        return []
+    return [line for line in one.settled if (line in one.at_once) != (line in other.at_once)]
 
 
 def _other_amounts(one: Played, other: Played) -> list[str]:

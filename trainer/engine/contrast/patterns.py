@@ -196,6 +196,8 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
     ),
     "dealer_draw_if_no_live_hand": (
         "A x / x 6 x +i: hit", "x A / A x", "A x / A x", "A x / x 5 x +i: hit", "x A / x 6 x +i: hit",
+        "A x / x n ? ? ? +i: hit hit hit hit", "A x / n n ? ? ? +i: hit hit hit hit hit hit",
+        "A x / x n ? ? ?: hit hit hit hit / A x", "x A / x n ? ? ?: hit hit hit hit / A x",
     ),
     "one_card_for_insurance": (
         "A x / x 6 x +i: hit", "x A / x 6 x +i: hit", "A x / x 5 x +i: hit", "A x / x 6 +i: surrender",

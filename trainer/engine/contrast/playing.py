@@ -51,6 +51,8 @@ class Played:
     """In the order of the deal: a shoe stacked with them deals this round again."""
     at_once: tuple[str, ...]
     """Lines that were settled before the bank played."""
+    bank_plays: bool
+    """It turned its hole card or drew a card once the boxes had played."""
 
     @property
     def settled(self) -> dict[str, Settlement]:
@@ -93,7 +95,8 @@ class _Playing:
             self._take(next_step(round, self._rules))
         self._note_what_was_not_offered()
         return Played(round=round, asked=tuple(self._asked), not_taken=self._not_taken,
-                      dealt=tuple(self._dealt), at_once=tuple(self._at_once))
+                      dealt=tuple(self._dealt), bank_plays=self._bank_plays,
+                      at_once=tuple(self._at_once) if self._bank_plays else ())
 
     def _takes(self, box: BoxSet) -> bool:
         clause = bets_refusal({box.number: box.bet}, self._rules)
