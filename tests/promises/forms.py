@@ -52,7 +52,7 @@ _COMPARED = "?of=uk&with=event-table"
 _SEED = f"?seed={32 * '0'}"
 QUERIES: dict[str, str] = {
     "/rulings": _RULING, "/rulings.pdf": _RULING,
-    "/teach/rulesets/compare": _COMPARED,
+    "/teach/rulesets/compare": _COMPARED, "/teach/rulesets/edge": "?of=uk",
     "/rules/<table_id>/practice": _SEED, "/rules/<table_id>/practice.pdf": _SEED,
     "/teach/exams/<int:exam_id>/paper": _SEED, "/teach/exams/<int:exam_id>/paper.pdf": _SEED,
 }

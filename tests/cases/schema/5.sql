@@ -5,11 +5,11 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 20:00:16.856399+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 20:00:16.859337+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 20:00:16.894290+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(4,'trainer','m0004_reports','2026-11-30 20:00:16.911872+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(5,'trainer','m0005_houses','2026-11-30 20:00:16.919812+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 20:21:41.267099+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 20:21:41.269950+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 20:21:41.328777+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(4,'trainer','m0004_reports','2026-11-30 20:21:41.346611+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(5,'trainer','m0005_houses','2026-11-30 20:21:41.354080+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
