@@ -145,10 +145,11 @@ def test_by_the_command(cli: FlaskCliRunner, database: Path) -> None:
 
 
 IS_ERASED = {"account", "assignment_trainee", "certificate", "job", "known_browser", "member",
-             "one_time_link", "session", "standing"}
+             "one_time_link", "rules_told", "session", "standing"}
 """Rows of a person that go, or are emptied."""
-HOLDS_THE_NUMBER = {"answer", "assignment", "claim", "exam", "exam_added_time", "exam_sitting", "exam_stop",
-                    "exam_void", "mark", "sitting"}
+HOLDS_THE_NUMBER = {"answer", "assignment", "claim", "class_rules", "exam", "exam_added_time", "exam_sitting",
+                    "exam_stop", "exam_void", "house", "house_draft", "house_draft_rev", "house_version",
+                    "mark", "sitting"}
 """That somebody did it, or sat it: by the number alone, and with the answers the rows of a sitting go."""
 
 
