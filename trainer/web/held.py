@@ -26,7 +26,7 @@ class Held(NamedTuple):
 def hold() -> str:
     """The form of this request, as a field of another one."""
     fields = [(name, value) for name, value in request.form.items(multi=True) if name not in _NOT_HELD]
-    return json.dumps([request.full_path.rstrip("?"), fields])
+    return json.dumps([request.full_path.rstrip("?"), fields], ensure_ascii=False)
 
 
 def carried() -> str:
