@@ -8,15 +8,17 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.houses.desk import REASON, Desk, Texts
+from tests.houses.made import edited
 from tests.shipped import shipped_content
 from trainer.content.rule_sets import body as table_body
 from trainer.drills import KINDS
 from trainer.engine.randomness import Rng
 from trainer.errors import AnswerFormatError, Closed, NotFound
+from trainer.houses import Shelf, find_ref, listing, making
 from trainer.houses import drafts as use
-from trainer.houses import find_ref, listing, making
 from trainer.houses.fields import RULE_KEYS
 from trainer.houses.publishing import Faults
+from trainer.houses.refs import ref_of
 from trainer.store import audit, practice
 from trainer.store.database import Store
 
@@ -230,6 +232,16 @@ def test_a_house_that_is_taken_up_again_is_called_like_no_other(desk: Desk) -> N
     desk.publish(renamed)
     making.restore(desk.store, desk.shelf.everything(), desk.me, first.table_id, now=desk.now)
     assert desk.shelf.everything().tables[first.table_id].name["en"] == "Club du Sud"
+
+
+def test_a_copy_is_laid_beside_what_it_was_copied_from_when_that_file_is_another_one(desk: Desk) -> None:
+    content = desk.shelf.everything()
+    uk = content.tables["uk"]
+    draft = making.copy(desk.store, content, desk.me, uk, ref_of(uk), now=desk.now)
+    shelf = Shelf(lambda: desk.store, lambda: edited(content, "uk", decks=4))
+    assert shelf.everything().tables["uk"].rules.decks == 4
+    assert find_ref(shelf, desk.store, use.compared_with(desk.store, draft)) == replace(
+        uk, version=0, dated="")
 
 
 def test_what_was_published_is_typed_twice_by_nobody(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from trainer.content import Content
 from trainer.content.names import LINE
+from trainer.content.rule_sets import body as table_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
@@ -21,6 +22,7 @@ from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 from trainer.store.drafts import Draft
 from trainer.store.houses import House
+from trainer.store.practice import keep_rules
 
 LONGEST_ID = 40
 _ADDRESSES = frozenset({"compare", "copy", "drafts", "edge", "import"})
@@ -46,7 +48,10 @@ def copy(store: Store, content: Content, actor: Person, table: HouseRules, of: s
         body = body_of(table)
         body["name"] = (dict.fromkeys(languages, wanted) if wanted
                         else numbered(table.name, taken, languages))
-        return begin(db, content, actor, body, of=of, of_sha=bytes.fromhex(table.sha256), now=now)
+        sha = bytes.fromhex(table.sha256)
+        if "@" in of:
+            keep_rules(db, sha, lambda: table_body(table))  # to be compared with when its file is another
+        return begin(db, content, actor, body, of=of, of_sha=sha, now=now)
 
     return store.write(make)
 
