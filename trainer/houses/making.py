@@ -9,16 +9,20 @@ from datetime import datetime
 
 from trainer.content import Content
 from trainer.content.names import LINE
+from trainer.content.rule_sets import body as table_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
 from trainer.houses.checking import languages_of
+from trainer.houses.reading import names_taken, read_rules
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 from trainer.store.drafts import Draft
+from trainer.store.houses import House
+from trainer.store.practice import keep_rules
 
 LONGEST_ID = 40
 _ADDRESSES = frozenset({"compare", "copy", "drafts", "edge", "import"})
@@ -44,7 +48,10 @@ def copy(store: Store, content: Content, actor: Person, table: HouseRules, of: s
         body = body_of(table)
         body["name"] = (dict.fromkeys(languages, wanted) if wanted
                         else numbered(table.name, taken, languages))
-        return begin(db, content, actor, body, of=of, of_sha=bytes.fromhex(table.sha256), now=now)
+        sha = bytes.fromhex(table.sha256)
+        if "@" in of:
+            keep_rules(db, sha, lambda: table_body(table))  # to be compared with when its file is another
+        return begin(db, content, actor, body, of=of, of_sha=sha, now=now)
 
     return store.write(make)
 
@@ -63,27 +70,35 @@ def begin(db: Database, content: Content, actor: Person, body: Body, *, of: str 
 
 def retire(store: Store, actor: Person, table_id: str, *, now: datetime) -> None:
     """Nothing new is begun at it; classes that are on it go on. Raises NotFound."""
-    _set_retired(store, actor, table_id, now, "house.retired")
+    def put_away(db: Database) -> None:
+        if _house(db, table_id).retired is None:
+            rows.set_retired(db, table_id, now)
+            add_entry(db, actor.id, "house.retired", f"house:{table_id}", now)
+
+    store.write(put_away)
 
 
-def restore(store: Store, actor: Person, table_id: str, *, now: datetime) -> None:
-    """It can be chosen again. Raises NotFound."""
-    _set_retired(store, actor, table_id, None, "house.restored", at=now)
+def restore(store: Store, content: Content, actor: Person, table_id: str, *, now: datetime) -> None:
+    """It can be chosen again. Raises NotFound; Closed where another table has its name by now."""
+    def take_up(db: Database) -> None:
+        if _house(db, table_id).retired is None:
+            return
+        versions = rows.versions_of(db, table_id)
+        table = read_rules(db, content, table_id, versions[0].sha) if versions else None
+        if table and names_taken(content, table):
+            raise Closed(N_("Another table is called like this one by now. Publish this one under another "
+                            "name first."))
+        rows.set_retired(db, table_id, None)
+        add_entry(db, actor.id, "house.restored", f"house:{table_id}", now)
+
+    store.write(take_up)
 
 
-def _set_retired(store: Store, actor: Person, table_id: str, since: datetime | None, action: str, *,
-                 at: datetime | None = None) -> None:
-    def set_it(db: Database) -> None:
-        house = rows.find_house(db, table_id)
-        if house is None:
-            raise NotFound(N_("There is no such table."))
-        if (house.retired is None) != (since is None):
-            rows.set_retired(db, table_id, since)
-            moment = since or at
-            assert moment
-            add_entry(db, actor.id, action, f"house:{table_id}", moment)
-
-    store.write(set_it)
+def _house(db: Database, table_id: str) -> House:
+    house = rows.find_house(db, table_id)
+    if house is None:
+        raise NotFound(N_("There is no such table."))
+    return house
 
 
 def free_id(name: str, taken: Collection[str]) -> str:
