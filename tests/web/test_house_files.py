@@ -16,6 +16,7 @@ from trainer.content.writing import write_table
 from trainer.houses.fields import RULE_KEYS
 from trainer.store import drafts
 from trainer.store.database import Store
+from trainer.web import long_forms
 
 ADDRESS = "/teach/rulesets/import"
 TEXT = write_table(shipped_content().tables["midnight"]).replace('"Midnight Blackjack"', '"Nord"')
@@ -108,3 +109,8 @@ def test_a_file_in_too_many_languages_is_refused(instructor: Visitor, store: Sto
     assert "This is more than a table may say." in text
     with store.read() as db:
         assert drafts.open_drafts(db) == []
+
+
+def test_each_longer_form_is_one_that_is_sent(app: Flask) -> None:
+    sent = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
+    assert set(long_forms.MOST) <= sent
