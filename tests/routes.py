@@ -172,6 +172,7 @@ ROUTES = (
     Route("POST", "/run/<sitting>/end", "{run}/end", 303, is_ones_own=True),
     Route("GET", "/run/<sitting>/summary", "{run}/summary", is_ones_own=True),
     Route("GET", "/run/<sitting>/debrief", "{run}/debrief", 404, is_ones_own=True),
+    Route("POST", "/run/<sitting>/debrief", "{run}/debrief", 404, {"rating": "4"}, is_ones_own=True),
     Route("GET", "/answers/<sitting>/<int:seq>", "{answers}/1", is_ones_own=True),
     Route("GET", "/s/<code>", "/s/none", 404),
     Route("POST", "/s/<code>", "/s/none", 404),
