@@ -46,6 +46,8 @@ def test_a_class_is_moved_on_purpose_and_told_on_today(
         app: Flask, trainee: Visitor, staff: Visitor, rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = staff.get(rules).text
     assert text.count("These are the newest rules of this table.") == 2
+    assert '<a class="text-link" href="/teach/rulesets">' in text
+    assert f'<a class="text-link" href="{rules.replace("rules", "settings")}">' in text
     edit(app, monkeypatch)
     assert "6:5" not in trainee.get("/rules/american").text
     text = staff.get(rules).text
