@@ -79,6 +79,16 @@ CREATE TABLE rules_told (
     PRIMARY KEY (person_id, move_id)
 ) STRICT, WITHOUT ROWID;
 
+-- What filters of reports ask of a block: whether its drills are of several kinds, and the currency of its
+-- table.
+CREATE VIEW mixed_block AS
+SELECT p.sitting_id FROM sitting_plan p
+WHERE 1 < (SELECT count(DISTINCT substr(d.value, 1, instr(d.value, '/'))) FROM json_each(p.drills) d);
+
+CREATE VIEW block_currency AS
+SELECT s.id AS sitting_id, json_extract(r.body, '$.house.currency') AS currency
+FROM sitting s JOIN ruleset r ON r.sha256 = s.ruleset_sha;
+
 -- What a rule set costs the player, worked out once for all that are alike in what matters to it.
 CREATE TABLE house_edge (
     edge_key TEXT NOT NULL CHECK (length(edge_key) BETWEEN 8 AND 64),
