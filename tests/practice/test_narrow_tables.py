@@ -47,8 +47,6 @@ def with_chips(low: int, high: int, bets: tuple[int, ...], *values: int) -> Hous
 
 TABLES = {
     "chips of a cent": with_chips(2, 10 ** 12, (2, 4, 6, 10 ** 12), 1),
-    "chips without a unit in common": with_chips(
-        2, 10 ** 6, (9974, 999982), 1, 101, 997),
     "one bet": narrow("russian-club", 5000, 5000, 5000, 2),
     "two bets": narrow("russian-club", 5000, 10000, 5000, 1),
     "one large bet": narrow("midnight", 10000, 10000, 5000, 3),
