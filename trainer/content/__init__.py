@@ -99,10 +99,6 @@ class Content:
         return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made.union(more),
                        _calls=self._calls, _situations=self._situations, _same=self._same)
 
-    def with_table(self, table: HouseRules) -> Content:
-        """The same, but with this one in the place of the table of its id."""
-        return self.with_tables((table,))
-
     def with_tables(self, tables: Iterable[HouseRules]) -> Content:
         """A view: the same, but with these in the places of the tables of their ids; kept for the next time.
 
@@ -113,15 +109,16 @@ class Content:
         if not named:
             return self
         which = frozenset(named)
-        if which not in self._views:
-            while len(self._views) >= _MOST_VIEWS:
-                self._views.pop(next(iter(self._views)), None)
+        view = self._views.get(which)
+        if view is None:
+            while len(self._views) >= _MOST_VIEWS:  # asked by several threads at once
+                self._views.pop(next(iter(tuple(self._views)), which), None)
             more = {table.id: self._same.setdefault(name, table) for name, table in named.items()}
-            self._views[which] = Content(
+            view = self._views.setdefault(which, Content(
                 {**self.tables, **more}, self.drills, self.vocabularies,
                 self.made.union(more.keys() - self.tables.keys()), self.shared, self._calls, self._situations,
-                self._same)
-        return self._views[which]
+                self._same))
+        return view
 
     def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:
         """Those of the drill that the table can deal, worked out once; raises KeyError for unknown ids."""

@@ -68,10 +68,9 @@ def is_kept(db: Database, sha: bytes) -> bool:
 def rules_by_start(db: Database, table_id: str, start: str) -> list[bytes]:
     """The hashes that begin so (hexadecimal), of the rules that this table was ever known to have here."""
     return [row["sha"] for row in db.execute(
-        """SELECT DISTINCT sha FROM (SELECT ruleset_sha AS sha FROM house_version WHERE table_id = :table
-                                     UNION SELECT ruleset_sha FROM class_rules WHERE table_id = :table)
-           WHERE lower(hex(sha)) LIKE :start || '%' ORDER BY sha""",
-        {"table": table_id, "start": start})]
+        """SELECT ruleset_sha AS sha FROM house_version WHERE table_id = :table
+           UNION SELECT ruleset_sha FROM class_rules WHERE table_id = :table ORDER BY sha""",
+        {"table": table_id}) if row["sha"].hex().startswith(start)]
 
 
 def add_house(db: Database, table_id: str, of_table: str | None, made_by: int, now: datetime) -> None:
