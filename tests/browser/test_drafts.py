@@ -52,16 +52,16 @@ def test_by_keyboard_a_finding_comes_while_typing_and_enter_saves(page_of: PageM
     expect(findings).to_have_attribute("data-faults", "0")
     expect(page.locator("#bet_min")).not_to_have_attribute("aria-invalid", "true")
     expect(page.locator("#mending")).to_be_hidden()
-    page.locator("[name=surrender][value=none]").focus()
-    page.keyboard.press("ArrowDown")  # late
-    expect(page.locator("#wrong-surrender")).to_contain_text("comes after the check")
+    page.locator("[name=blackjack_paid][value=at_once_if_safe]").focus()
+    page.keyboard.press("ArrowDown")  # after the check
+    expect(page.locator("#wrong-blackjack_paid")).to_contain_text("waits for a check")
     page.keyboard.press("ArrowDown")
     expect(findings).to_have_attribute("data-faults", "0")
     page.locator("#bet_min").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"{draft}?saved=1")
     expect(page.locator("#bet_min")).to_have_value("5")
-    expect(page.locator("[name=surrender][value=early]")).to_be_checked()
+    expect(page.locator("[name=blackjack_paid][value=at_settlement]")).to_be_checked()
 
 
 def test_a_focused_field_is_never_under_the_bar(page_of: PageMaker) -> None:

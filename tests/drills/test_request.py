@@ -13,6 +13,7 @@ from tests.drills.pleas import Plea, decision_of, true_reasons
 from tests.drills.sentences import plain
 from trainer.drills import request
 from trainer.drills.base import Drill, Item, Json
+from trainer.drills.request.placard import placard_line
 from trainer.engine.permission import Decision
 from trainer.engine.randomness import Rng
 from trainer.errors import AnswerFormatError, CannotDeal
@@ -189,3 +190,8 @@ def test_half_an_answer_is_none(form: dict[str, str]) -> None:
 def test_a_table_without_the_rule_deals_no_item() -> None:
     with pytest.raises(CannotDeal):
         request.generate(DRILL, TABLES["vegas-strip"], "surrender_time", Rng(b"1"))
+
+
+def test_the_placard_speaks_of_no_check_where_none_is_made() -> None:
+    house = TABLES["original-only"]
+    assert placard_line("surrender", house)["said"] == {"message": "Surrender: two cards, in their turn"}

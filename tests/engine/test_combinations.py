@@ -116,7 +116,6 @@ def test_rules_that_cannot_stand_together(changes: dict[str, Any], key: str, say
      "rules.peek", "hole_card is none; allowed: []"),
     ({"initial_deal_order": "P1-P2-U-H"}, "rules.initial_deal_order", "allowed: P1-U-P2"),
     ({"blackjack_paid": "after_peek"}, "rules.blackjack_paid", "allowed: at_once_if_safe, at_settlement"),
-    ({"surrender": Surrender.LATE}, "rules.surrender", "allowed: none, early"),
     ({"insurance_when": "before_peek"}, "rules.insurance_when", "nothing is checked"),
     ({"hole_card": HoleCard.FACE_UP, "initial_deal_order": "P1-U-P2-H"},
      "rules.insurance_upcards", "face up, so there is nothing to insure against; allowed: []"),

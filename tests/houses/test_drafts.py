@@ -164,10 +164,10 @@ def test_it_is_dated_by_the_clock_of_whoever_publishes(desk: Desk) -> None:
 
 def test_what_cannot_be_dealt_is_not_published_and_every_fault_is_named(desk: Desk) -> None:
     draft = desk.copy()
-    desk.save(draft, {"bet_min": "ten", "surrender": "late"})
+    desk.save(draft, {"bet_min": "ten", "blackjack_paid": "after_peek"})
     with pytest.raises(Faults) as told:
         desk.publish(draft)
-    assert [fault.key for fault in told.value.faults] == ["bet_min", "surrender"]
+    assert [fault.key for fault in told.value.faults] == ["bet_min", "blackjack_paid"]
     assert desk.look(draft).draft.closed is None
 
 
@@ -226,10 +226,10 @@ def test_every_table_can_be_copied_and_published_as_it_is(desk: Desk, table_id: 
 
 
 def test_a_table_of_the_task_is_made_in_the_form(desk: Desk) -> None:
-    """No hole card, H17, 6:5, late surrender is impossible there, chips of 2.50, rounding up."""
+    """No hole card, H17, 6:5, late surrender, chips of 2.50, rounding up."""
     draft = desk.copy("uk", "Ours")
     wanted = {
-        "dealer_soft_17": "hit", "blackjack_payout": "6:5", "surrender": "early", "smallest_chip": "2.50",
+        "dealer_soft_17": "hit", "blackjack_payout": "6:5", "surrender": "late", "smallest_chip": "2.50",
         "payout_rounding": "up", "bet_min": "5", "bet_step": "2.50", "bets": "5 7.50 10 25",
         "chips-value-1": "2.50", "chips-colour-1": "pink", "chips-value-2": ""}
     saved = desk.save(draft, dict(wanted))

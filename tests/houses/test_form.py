@@ -119,7 +119,7 @@ def test_what_is_no_amount_stays_as_it_was_typed(text: str) -> None:
 @pytest.mark.parametrize(("fields", "key"), [
     ({"hole_card": "face_down"}, "initial_deal_order"),
     ({"peek": ["", "A"]}, "peek"),
-    ({"surrender": "late"}, "surrender"),
+    ({"blackjack_paid": "after_peek"}, "blackjack_paid"),
     ({"bet_min": "ten"}, "bet_min"),
     ({"bet_min": ""}, "bet_min"),
     ({"burn_cards": "many"}, "burn_cards"),

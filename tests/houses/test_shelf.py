@@ -216,7 +216,7 @@ def test_a_ref_names_one_rule_set(hall: Hall) -> None:
     broken = body_of(NORD) | {"rules": {"decks": 7}}
     draft = hall.store.write(lambda db: drafts.add_draft(
         db, "nord", None, broken, hall.school.instructor, NOON))
-    with pytest.raises(AnswerFormatError, match="errors"):
+    with pytest.raises(AnswerFormatError, match="Errors"):
         found(f"draft:{draft.id}")
     for ref in ("", "nowhere", f"uk@{NORD.sha256[:8]}", "nord@12345678", "draft:99", "nord@x", "uk@%%%%%%%%"):
         with pytest.raises(NotFound):

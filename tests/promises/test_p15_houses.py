@@ -26,7 +26,8 @@ CHANGES = [
     "REPLACE INTO house_version SELECT id + 9, table_id, no, ruleset_sha, dated, 'mine', published_by, "
     "published_us FROM house_version",
     "REPLACE INTO class_rules SELECT id, class_id, table_id, ruleset_sha, moved_by, 9 FROM class_rules",
-    "INSERT INTO class_rules SELECT * FROM class_rules WHERE true ON CONFLICT (id) DO UPDATE SET moved_us = 1",
+    "INSERT INTO class_rules SELECT * FROM class_rules WHERE true "
+    "ON CONFLICT (id) DO UPDATE SET moved_us = 1",
 ]
 
 

@@ -23,7 +23,7 @@ _SPELT = re.compile("|".join(
 _RULES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("uk", {"hole_card": "face_down"}), ("vegas-strip", {"hole_card": "none"}),
     ("vegas-strip", {"hole_card": "face_up"}), ("uk", {"peek": ["A", "10"]}), ("vegas-strip", {"peek": []}),
-    ("uk", {"surrender": "late"}), ("uk", {"insurance_when": "before_peek"}),
+    ("uk", {"blackjack_paid": "after_peek"}), ("uk", {"insurance_when": "before_peek"}),
     ("vegas-strip", {"insurance_when": "before_first_action"}),
     ("vegas-h17-65", {"even_money": "vs_A"}), ("uk", {"even_money": "vs_A", "player_bj_always_wins": True}),
     ("uk", {"suited_blackjack_payout": "2:1"}), ("uk", {"suited_blackjack_suits": ["s"]}),
@@ -73,9 +73,9 @@ def test_nothing_is_said_as_a_file_spells_it(app: Flask, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("parts", "said"), [
-    ({"rules": {"surrender": "late"}},
-     "“For half the bet, after the check” comes after the check, but “Hole card checked for blackjack” is "
-     "“None”; allowed: “Not offered”, “For half the bet, before the check”"),
+    ({"rules": {"blackjack_paid": "after_peek"}},
+     "“After the check of the hole card” waits for a check, but “Hole card checked for blackjack” is “None”; "
+     "allowed: “At once, when the bank cannot have blackjack”, “At the settlement”"),
     ({"rules": {"bet_min": 250}}, "€2.50 is no multiple of “Bets rise by”; allowed: multiples of €1"),
     ({"rules": {"peek": ["A"]}},
      "“ace” asks for a check of the hole card, but “Hole card” is “None: the bank takes its second card "

@@ -88,16 +88,16 @@ def test_what_is_saved_stands_there_again_right_or_wrong(app: Flask, drafted: Vi
 
 
 def test_findings_come_while_typing_and_nothing_is_stored(app: Flask, drafted: Visitor) -> None:
-    fields = form_of(drafted.get(DRAFT).text) | {"surrender": ["late"]}
+    fields = form_of(drafted.get(DRAFT).text) | {"blackjack_paid": ["after_peek"]}
     told = drafted.post(f"{DRAFT}/check", HTMX, **fields).text
     assert told.lstrip().startswith('<div class="findings" id="findings" data-faults="1">')
-    assert '<a href="#f-surrender">Surrender</a>' in told
-    found = re.search(r'id="wrong-surrender" hx-swap-oob="true">(.*?)</div>', told)
+    assert '<a href="#f-blackjack_paid">Blackjack is paid</a>' in told
+    found = re.search(r'id="wrong-blackjack_paid" hx-swap-oob="true">(.*?)</div>', told)
     assert found
-    assert "“For half the bet, after the check” comes after the check" in found[1]
+    assert "“After the check of the hole card” waits for a check" in found[1]
     assert 'id="wrong-decks" hx-swap-oob="true"></div>' in told
     assert "Somebody else" not in told
-    assert rules(app)["surrender"] == "none"
+    assert rules(app)["blackjack_paid"] == "at_once_if_safe"
 
 
 def test_two_people_at_one_draft(app: Flask, school: School, drafted: Visitor) -> None:
@@ -148,17 +148,17 @@ def test_a_draft_left_open_over_night_comes_back_with_what_was_typed(
 
 def test_publishing_and_the_versions(app: Flask, drafted: Visitor) -> None:
     fields = form_of(drafted.get(DRAFT).text)
-    refused = drafted.post(f"{DRAFT}/publish", **fields | {"surrender": ["late"]})
+    refused = drafted.post(f"{DRAFT}/publish", **fields | {"blackjack_paid": ["after_peek"]})
     assert refused.status_code == 422
     assert "This table cannot be published as it is: 1 to correct." in refused.text
-    assert rules(app)["surrender"] == "late", "it is saved all the same"
-    fields = form_of(refused.text) | {"surrender": ["early"], "note": ["Early surrender."]}
+    assert rules(app)["blackjack_paid"] == "after_peek", "it is saved all the same"
+    fields = form_of(refused.text) | {"blackjack_paid": ["at_settlement"], "note": ["Paid at the end."]}
     published = drafted.post(f"{DRAFT}/publish", **fields)
     assert (published.status_code, published.headers["Location"]) == (
         303, "/teach/rulesets/club-du-nord?published=1")
     page = drafted.get("/teach/rulesets/club-du-nord?published=1").text
     assert "Version 1 is published. No class is moved to it yet." in page
-    assert "Early surrender." in page
+    assert "Paid at the end." in page
     assert drafted.get("/rules/club-du-nord").status_code == 200
     assert drafted.get("/rules/club-du-nord/sheet").status_code == 200
     assert 'value="club-du-nord"' in drafted.get("/teach/classes/new").text
@@ -247,7 +247,7 @@ def test_french_pages_set_their_signs_apart(app: Flask, school: School, drafted:
     colleague = signed_in(app, school.other_instructor)
     colleague.post(DRAFT, **form_of(colleague.get(DRAFT).text) | {"decks": ["8"], "hole_card": ["face_down"]})
     drafted.post("/language", lang="fr", page="/")
-    asked = drafted.post(DRAFT, **mine | {"decks": ["4"], "surrender": ["late"], "bet_min": ["dix"]})
+    asked = drafted.post(DRAFT, **mine | {"decks": ["4"], "peek": ["", "A"], "bet_min": ["dix"]})
     assert 'data-asked="decks"' in asked.text
     pages = [asked.text, *(drafted.get(path).text for path in (
         DRAFT, f"{DRAFT}?since=1&until=2&saved=1&next=1", "/teach/rulesets", "/teach/rulesets/uk",

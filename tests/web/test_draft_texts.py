@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import zlib
+from base64 import b64encode
+from html import unescape
+from urllib.parse import quote_plus
+
 import pytest
 from flask import Flask
 
@@ -10,6 +16,7 @@ from tests.school import make_school, signed_in
 from tests.web.drafting import DRAFT, form_of, rules
 from tests.web.visitor import HTMX, Visitor
 from trainer.houses import drafts
+from trainer.web import held
 
 
 @pytest.fixture
@@ -29,6 +36,32 @@ def test_every_field_takes_every_text(drafted: Visitor, text: str) -> None:
     assert drafted.get(DRAFT).status_code == 200
     assert drafted.post(f"{DRAFT}/publish", **form_of(drafted.get(DRAFT).text)).status_code in (303, 422)
     assert drafted.get("/teach/rulesets").status_code == 200
+
+
+def test_the_longest_form_goes_through_the_door(app: Flask, drafted: Visitor) -> None:
+    """All its reasons typed, and the sign-in over: it is held, and comes out as it was."""
+    fields = form_of(drafted.get(DRAFT).text)
+    fields |= {name: [f"{name}: так учат у нас, и так записано в наших правилах. " * 5]
+               for name in fields if name.startswith("why-")}
+    drafted.client.delete_cookie("signed_in")
+    refused = drafted.post(DRAFT, **fields)
+    assert refused.status_code == 401
+    text = re.search(r'name="held" value="([^"]+)"', refused.text)
+    assert text
+    assert len(quote_plus(text[1])) < 48 * 1024
+    with app.test_request_context("/login", method="POST", data={"held": unescape(text[1])}):
+        found = held.held()
+    assert found is not None
+    assert found.address == DRAFT
+    sent = [(name, one) for name, texts in fields.items() for one in texts]
+    assert sorted(found.fields) == sorted(sent)
+
+
+@pytest.mark.parametrize("text", ["z:", "z:x", "z:AAAA", "z:é", "z:" + b64encode(
+    zlib.compress(b"[" + b" " * 10 ** 7 + b"]")).decode()])
+def test_what_is_no_packed_form_is_not_carried(app: Flask, text: str) -> None:
+    with app.test_request_context("/login", method="POST", data={"held": text}):
+        assert held.held() is None
 
 
 def test_the_longest_form_can_be_stored(app: Flask, drafted: Visitor) -> None:

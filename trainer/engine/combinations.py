@@ -57,17 +57,11 @@ def check_of_the_hole_card(hole_card: HoleCard, peek: frozenset[str]) -> Iterato
         ), {"peek": written(peek), "hole_card": hole_card.value}))
 
 
-def after_the_check(
-    peek: frozenset[str], blackjack_paid: str, surrender: Surrender
-) -> Iterator[Finding]:
-    if peek:
-        return
-    if blackjack_paid == "after_peek":
+def after_the_check(peek: frozenset[str], blackjack_paid: str) -> Iterator[Finding]:
+    """A surrender needs no check: it is then asked for in the hand's turn."""
+    if blackjack_paid == "after_peek" and not peek:
         yield Finding("blackjack_paid", Message(N_(
             "after_peek waits for a check, but peek is []; allowed: at_once_if_safe, at_settlement")))
-    if surrender is Surrender.LATE:
-        yield Finding("surrender", Message(N_(
-            "late comes after the check, but peek is []; allowed: none, early")))
 
 
 def time_of_insurance(

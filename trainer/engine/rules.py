@@ -26,7 +26,9 @@ class HoleCard(StrEnum):
 
 
 class Surrender(StrEnum):
-    """LATE is after the check for a dealer blackjack, EARLY before it."""
+    """LATE is after the check for a dealer blackjack, EARLY before it. Under an upcard that is not checked
+    both are asked for in the hand's turn, and half the bet is lost whatever the dealer has.
+    """
 
     NONE = "none"
     LATE = "late"

@@ -47,7 +47,7 @@ def _drafted(shelf: Shelf, store: Store, draft_id: int) -> HouseRules:
         raise NotFound(N_("There is no such draft."))
     found = check(shelf.everything(), draft.table_id, draft.body)
     if found.table is None:
-        raise AnswerFormatError(N_("This draft has %(n)s errors. Mend them first."), n=len(found.faults))
+        raise AnswerFormatError(N_("Errors in this draft: %(n)s. Mend them first."), n=len(found.faults))
     return found.table
 
 

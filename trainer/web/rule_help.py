@@ -144,8 +144,8 @@ OF_RULES: dict[str, str] = {
     "forced_hit_below": N_(
         "Below which total a hand may not stand. The dealer gives it a card whatever the player says."),
     "surrender": N_(
-        "Whether a player may give up half the bet instead of playing. Early: even against a blackjack of "
-        "the bank; late: only once the check has found none."),
+        "Whether a player may give up half the bet instead of playing. With a check: before it, even "
+        "against a blackjack, or after it only; without one half is lost whatever the bank has."),
     "surrender_not_vs": N_("Upcards against which the dealer refuses surrender."),
     "surrender_after_split": N_("Whether a hand that came from a split may be surrendered."),
     "surrender_after_double": N_(

@@ -67,8 +67,8 @@ _CHOICES: dict[str, dict[Any, str]] = {
     "redouble": {0: N_("No")},
     "surrender": {
         "none": N_("Not offered"),
-        "late": N_("For half the bet, after the check"),
-        "early": N_("For half the bet, before the check"),
+        "late": N_("For half the bet, in its turn, after any check"),
+        "early": N_("For half the bet, before any check"),
     },
     "charlie_n": {"none": N_("Never by their number")},
     "push_bet": {"returned": N_("The player may take it back"), "stays": N_("Stays on its box")},

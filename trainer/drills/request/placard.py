@@ -15,7 +15,7 @@ from trainer.engine.procedure import (
     written_elsewhere,
     written_in,
 )
-from trainer.engine.rules import HouseRules
+from trainer.engine.rules import HouseRules, Surrender
 from trainer.errors import N_, Message
 
 _VALUES: Mapping[str, Mapping[Any, str]] = {
@@ -72,6 +72,8 @@ _TAUGHT = N_("The procedure: %(rule)s, as dealer schools teach it; no source tex
 
 def clause_said(clause: str, table: HouseRules) -> Json:
     """The key or procedure as this table has it, as a tagged message."""
+    if clause == "surrender" and table.rules.surrender is not Surrender.NONE and not table.rules.peek:
+        return {"message": N_("Surrender: two cards, in their turn")}
     value = None if clause in PROCEDURES else getattr(table.rules, clause)
     said = _VALUES.get(clause, {}).get(value)
     return {"message": said} if said else _MAKING[clause](table)
