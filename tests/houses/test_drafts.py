@@ -209,7 +209,7 @@ def test_a_house_that_is_put_away_is_begun_at_no_more(desk: Desk) -> None:
     assert listed.house.retired == desk.now
     assert listed.table is not None
     assert desk.open_draft(draft.table_id).body["rules"]["decks"] == 6
-    making.restore(desk.store, desk.me, draft.table_id, now=desk.now)
+    making.restore(desk.store, desk.shelf.everything(), desk.me, draft.table_id, now=desk.now)
     assert draft.table_id in desk.shelf.everything().tables
     assert [one for one, _ in actions(desk)][-2:] == ["house.retired", "house.restored"]
     with pytest.raises(NotFound):

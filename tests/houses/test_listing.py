@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from tests.houses.desk import Desk
-from trainer.houses import listing, publishing
+from trainer.errors import Closed
+from trainer.houses import listing, making, publishing
 from trainer.store.database import Database, Store
 
 
@@ -69,3 +70,14 @@ def test_two_who_publish_at_once_do_not_give_two_tables_one_name(desk: Desk) -> 
     with pytest.raises(publishing.Faults) as caught:
         publishing.publish(desk.store, before, desk.me, mine.id, 1, now=desk.now)
     assert {fault.key for fault in caught.value.faults} == {"name-en", "name-fr", "name-ru"}
+
+
+def test_a_table_that_was_put_away_does_not_come_back_beside_one_of_its_name(desk: Desk) -> None:
+    old = desk.copy(name="Nord")
+    desk.publish(old)
+    making.retire(desk.store, desk.me, old.table_id, now=desk.now)
+    before = desk.shelf.everything()
+    desk.publish(desk.copy(name="NORD"))
+    with pytest.raises(Closed, match="another table of this name"):
+        making.restore(desk.store, before, desk.me, old.table_id, now=desk.now)
+    assert old.table_id not in desk.shelf.everything().tables

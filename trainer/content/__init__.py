@@ -14,7 +14,7 @@ from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
 from trainer.content.findings import FILE_NAME, Findings, found, in_file
 from trainer.content.irregularities import KIND, STEM, read_irregularities, with_rulings
-from trainer.content.names import LINE, SOURCE, bad_id, bad_language, bad_text
+from trainer.content.names import LINE, SOURCE, alike, bad_id, bad_language, bad_text
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import closest
@@ -175,7 +175,7 @@ def names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[FileFindin
     first: dict[tuple[str, str], str] = {}
     for table in tables.values():
         for language, name in table.name.items():
-            other = first.setdefault((language, " ".join(name.casefold().split())), table.id)
+            other = first.setdefault((language, alike(name)), table.id)
             if other != table.id:
                 yield from in_file(f"{RULE_SETS}/{table.id}.toml", [found(f"name.{language}", N_(
                     "%(file)s has the same, %(name)s; allowed: a name of its own for every table"),

@@ -24,6 +24,11 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 _LONGEST_ID = 40
 
 
+def alike(name: str) -> str:
+    """Two tables with names of which this is the same would look the same in a menu."""
+    return " ".join(name.casefold().split())
+
+
 def bad_texts(
     place: str, texts: Mapping[str, str], languages: Sequence[str], longest: int
 ) -> Iterator[FileFinding]:

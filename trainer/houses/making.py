@@ -8,11 +8,12 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from trainer.content import Content
-from trainer.content.names import LINE
+from trainer.content.names import LINE, alike
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
-from trainer.houses.checking import languages_of
+from trainer.houses.checking import TWICE_NAMED, languages_of, named_alike
+from trainer.houses.reading import read_rules, with_newest
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
@@ -63,27 +64,37 @@ def begin(db: Database, content: Content, actor: Person, body: Body, *, of: str 
 
 def retire(store: Store, actor: Person, table_id: str, *, now: datetime) -> None:
     """Nothing new is begun at it; classes that are on it go on. Raises NotFound."""
-    _set_retired(store, actor, table_id, now, "house.retired")
+    def put_away(db: Database) -> None:
+        if not _is_retired(db, table_id):
+            rows.set_retired(db, table_id, now)
+            add_entry(db, actor.id, "house.retired", f"house:{table_id}", now)
+
+    store.write(put_away)
 
 
-def restore(store: Store, actor: Person, table_id: str, *, now: datetime) -> None:
-    """It can be chosen again. Raises NotFound."""
-    _set_retired(store, actor, table_id, None, "house.restored", at=now)
+def restore(store: Store, content: Content, actor: Person, table_id: str, *, now: datetime) -> None:
+    """It can be chosen again. Raises NotFound; Closed where another table has got its name."""
+    def take_up(db: Database) -> None:
+        if _is_retired(db, table_id):
+            _refuse_taken_name(db, content, table_id)
+            rows.set_retired(db, table_id, None)
+            add_entry(db, actor.id, "house.restored", f"house:{table_id}", now)
+
+    store.write(take_up)
 
 
-def _set_retired(store: Store, actor: Person, table_id: str, since: datetime | None, action: str, *,
-                 at: datetime | None = None) -> None:
-    def set_it(db: Database) -> None:
-        house = rows.find_house(db, table_id)
-        if house is None:
-            raise NotFound(N_("There is no such table."))
-        if (house.retired is None) != (since is None):
-            rows.set_retired(db, table_id, since)
-            moment = since or at
-            assert moment
-            add_entry(db, actor.id, action, f"house:{table_id}", moment)
+def _is_retired(db: Database, table_id: str) -> bool:
+    house = rows.find_house(db, table_id)
+    if house is None:
+        raise NotFound(N_("There is no such table."))
+    return house.retired is not None
 
-    store.write(set_it)
+
+def _refuse_taken_name(db: Database, content: Content, table_id: str) -> None:
+    for version in rows.versions_of(db, table_id)[:1]:
+        table = read_rules(db, content, table_id, version.sha)
+        if table and named_alike(with_newest(db, content), table_id, table.name):
+            raise Closed(TWICE_NAMED)
 
 
 def free_id(name: str, taken: Collection[str]) -> str:
@@ -101,7 +112,7 @@ def numbered(name: Mapping[str, str], taken: Collection[str], languages: Sequenc
     number = 2
     while True:
         found = {lang: f"{name.get(lang) or name['en']}"[:LINE - 5] + f" {number}" for lang in languages}
-        if not {one.casefold() for one in found.values()} & set(taken):
+        if not {alike(one) for one in found.values()} & set(taken):
             return found
         number += 1
 
@@ -110,4 +121,4 @@ def _names(db: Database, content: Content) -> set[str]:
     """What tables are called, and drafts of tables, in any language."""
     names = [table.name for table in content.tables.values()]
     names += [draft.body["name"] for draft in drafts.open_drafts(db)]
-    return {text.casefold() for one in names for text in one.values()}
+    return {alike(text) for one in names for text in one.values()}

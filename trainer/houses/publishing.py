@@ -10,7 +10,7 @@ from trainer.content.rule_sets import body
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.checking import Fault, check
 from trainer.houses.drafts import refuse_unseen
-from trainer.houses.reading import read_rules
+from trainer.houses.reading import with_newest
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
@@ -48,7 +48,7 @@ def publish(store: Store, content: Content, actor: Person, draft_id: int, rev: i
             raise Closed(N_("This draft was published or discarded meanwhile."))
         refuse_unseen(draft, rev)
         versions = rows.versions_of(db, draft.table_id)
-        found = check(_with_newest(db, content), draft.table_id, draft.body, version=len(versions) + 1,
+        found = check(with_newest(db, content), draft.table_id, draft.body, version=len(versions) + 1,
                       dated=dated)
         if found.table is None:
             raise Faults(found.faults)
@@ -65,15 +65,6 @@ def publish(store: Store, content: Content, actor: Person, draft_id: int, rev: i
         return made
 
     return store.write(add)
-
-
-def _with_newest(db: Database, content: Content) -> Content:
-    """With what others published since it was looked up, so that no two tables get one name."""
-    known = {(table.id, table.sha256) for table in content.tables.values()}
-    return content.with_houses(
-        table for version, house in rows.newest_versions(db)
-        if house.retired is None and (version.table_id, version.sha.hex()) not in known
-        and (table := read_rules(db, content, version.table_id, version.sha)))
 
 
 def _line(text: str) -> str:

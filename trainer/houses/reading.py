@@ -34,6 +34,15 @@ def read_rules(db: Database, content: Content, table_id: str, sha: bytes) -> Hou
     return replace(table, version=version.no, dated=version.dated) if version else table
 
 
+def with_newest(db: Database, content: Content) -> Content:
+    """With what others published since it was looked up, so that no two tables get one name."""
+    known = {(table.id, table.sha256) for table in content.tables.values()}
+    return content.with_houses(
+        table for version, house in rows.newest_versions(db)
+        if house.retired is None and (version.table_id, version.sha.hex()) not in known
+        and (table := read_rules(db, content, version.table_id, version.sha)))
+
+
 def read_typed(table_id: str, typed: Mapping[str, Any],
                content: Content) -> tuple[HouseRules | None, list[FileFinding]]:
     """A table as it was typed, laid out as its file would be; or None with everything that is wrong in it.

@@ -51,7 +51,7 @@ def retire(table_id: str) -> Response:
 
 @bp.post("/<table_id>/restore")
 def restore(table_id: str) -> Response:
-    making.restore(lookup.store(), actor(), table_id, now=lookup.now())
+    making.restore(lookup.store(), lookup.houses().everything(), actor(), table_id, now=lookup.now())
     return see(url_for(".show", table_id=table_id))
 
 
