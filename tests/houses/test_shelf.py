@@ -10,10 +10,10 @@ import pytest
 from tests.school import NOON, School, make_school
 from tests.shipped import shipped_content
 from trainer.content import Content
-from trainer.content.rule_sets import body
+from trainer.content.rule_sets import body, read_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import AnswerFormatError, NotFound, StoreUnavailable
-from trainer.houses import Shelf, find_ref, pin_classes
+from trainer.houses import Shelf, find_ref, pin_classes, reading
 from trainer.houses.bodies import body_of
 from trainer.people import Person
 from trainer.store import drafts, people
@@ -118,6 +118,27 @@ def test_rules_that_are_taken_up_again_have_their_latest_number_and_day(hall: Ha
     versions = [shelf.version("nord", bytes.fromhex(table.sha256))
                 for shelf in (hall.shelf, other) for table in (NORD, NORD_HIT)]
     assert [one.version for one in versions if one] == [3, 4, 3, 4]
+
+
+def test_rules_are_read_once_however_often_they_are_asked_for(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer of a block asks that goes on by other rules than its class."""
+    hall.publish(NORD)
+    read: list[str] = []
+
+    def counted(text: str) -> HouseRules | None:
+        read.append(text)
+        return read_body(text)
+
+    monkeypatch.setattr("trainer.houses.reading.read_body", counted)
+    reading.as_written.cache_clear()
+    with hall.store.read() as db:
+        for _ in range(3):
+            found = reading.read_rules(db, hall.shipped, "nord", bytes.fromhex(NORD.sha256))
+            assert found
+            assert found.rules == NORD.rules
+    assert len(read) == 1
 
 
 def test_no_more_views_are_kept_than_a_school_needs(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
