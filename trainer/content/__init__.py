@@ -14,7 +14,7 @@ from trainer.content.drills import read_drills
 from trainer.content.files import read_toml
 from trainer.content.findings import FILE_NAME, Findings, found, in_file
 from trainer.content.irregularities import KIND, STEM, read_irregularities, with_rulings
-from trainer.content.names import LINE, SOURCE, alike, bad_id, bad_language, bad_text
+from trainer.content.names import LINE, SOURCE, alike, bad_id, bad_language, bad_text, languages_of
 from trainer.content.records import read_record
 from trainer.content.rule_sets import read_rule_set
 from trainer.content.sentences import closest
@@ -57,6 +57,11 @@ class Content:
     _same: dict[str, HouseRules] = field(default_factory=dict, compare=False, repr=False)
     """The one object of each table that a view has had."""
     _marks: dict[frozenset[str], bytes] = field(init=False, default_factory=dict, compare=False, repr=False)
+
+    @property
+    def languages(self) -> list[str]:
+        """In which tables are named and explained: English, and those that have a file of calls."""
+        return languages_of(self.vocabularies)
 
     @property
     def shared(self) -> Content:
@@ -143,7 +148,7 @@ def load_content(folder: Path) -> Content:
     """
     findings: Findings = []
     calls = [path.stem for path in _files(folder / CALLS)]
-    languages = [SOURCE, *(lang for lang in calls if lang != SOURCE)]
+    languages = languages_of(calls)
     vocabularies = _read_vocabularies(folder, findings)
     if calls and SOURCE not in calls:
         findings += in_file(f"{CALLS}/{SOURCE}.toml", [

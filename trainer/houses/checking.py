@@ -48,7 +48,7 @@ def check(
     content: Content, table_id: str, body: Body, *, version: int = 1, dated: str = _SOME_DAY
 ) -> Checked:
     """What the body says, read as a file would be; ``content`` knows the languages and the other tables."""
-    languages = languages_of(content)
+    languages = content.languages
     told = body | {
         "version": version, "dated": dated, "name": with_all_names(body["name"], languages),
         "chosen": {key: with_all_names(reason, languages) for key, reason in body["chosen"].items()}}
@@ -58,11 +58,6 @@ def check(
     faults += [one for one in map(_fault, findings) if one.key not in unread and not _is_empty_range(one)]
     faults += _names_of_others(content, table_id, body)
     return Checked(None if faults else table, _each_once(faults))
-
-
-def languages_of(content: Content) -> list[str]:
-    """In which tables are named and explained: those with a file of calls, and English."""
-    return [SOURCE, *(lang for lang in content.vocabularies if lang != SOURCE)]
 
 
 def _unread(body: Body) -> Iterator[tuple[str, Message]]:
@@ -104,7 +99,7 @@ def _is_empty_range(fault: Fault) -> bool:
 
 def _names_of_others(content: Content, table_id: str, body: Body) -> Iterator[Fault]:
     """A table that is called like another would stand in the menu twice."""
-    for lang in named_alike(content, table_id, with_all_names(body["name"], languages_of(content))):
+    for lang in named_alike(content, table_id, with_all_names(body["name"], content.languages)):
         yield Fault(f"name-{lang if lang in body['name'] else next(iter(body['name']), SOURCE)}",
                     Message(TWICE_NAMED), is_typed=True)
 

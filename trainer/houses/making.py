@@ -12,7 +12,7 @@ from trainer.content.names import LINE, alike
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
-from trainer.houses.checking import TWICE_NAMED, languages_of, named_alike
+from trainer.houses.checking import TWICE_NAMED, named_alike
 from trainer.houses.reading import read_rules, with_newest
 from trainer.people import Person
 from trainer.store import drafts
@@ -38,7 +38,7 @@ def copy(store: Store, content: Content, actor: Person, table: HouseRules, of: s
     wanted = " ".join(name[:1000].split())
     if len(wanted) > LINE:
         raise AnswerFormatError(N_("A table has a name of 1 to %(most)s letters."), most=LINE)
-    languages = languages_of(content)
+    languages = content.languages
 
     def make(db: Database) -> Draft:
         taken = _names(db, content)

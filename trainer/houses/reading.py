@@ -57,8 +57,7 @@ def read_typed(table_id: str, typed: Mapping[str, Any],
 
     Its name must be no other table's.
     """
-    languages = ["en", *(lang for lang in content.vocabularies if lang != "en")]
-    table, findings = read_rule_set(table_id, typed, languages, list(content.vocabularies))
+    table, findings = read_rule_set(table_id, typed, content.languages, list(content.vocabularies))
     if table is None:
         return None, findings
     others = {one.id: one for one in content.tables.values() if one.id != table_id}
