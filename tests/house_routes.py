@@ -28,5 +28,12 @@ HOUSE_ROUTES = (
     Route("POST", "/teach/classes/<int:class_id>/rules/move", "/teach/classes/1/rules/move", 303,
           {"table": "uk", "to": shipped_content().tables["uk"].sha256}, local=404),
     Route("POST", "/rules/told", "/rules/told", 303, {"move": "1"}, local=404),
+    Route("GET", "/teach/rulesets/edge", "/teach/rulesets/edge?of=uk", local=404),
+    Route("POST", "/teach/rulesets/edge", "/teach/rulesets/edge", 303, {"of": "uk"}, local=404),
+    Route("POST", "/teach/rulesets/edge/stop", "/teach/rulesets/edge/stop", 303, {"of": "uk"}, local=404),
+    Route("GET", "/teach/rulesets/import", "/teach/rulesets/import", local=404),
+    Route("POST", "/teach/rulesets/import", "/teach/rulesets/import", 422, local=404),
+    Route("GET", "/teach/rulesets/<table_id>.toml", "/teach/rulesets/uk.toml", local=404),
+    Route("GET", "/teach/rulesets/drafts/<int:draft_id>.toml", "/teach/rulesets/drafts/9.toml", 404),
 )
 """Of tables that a school makes itself, each in an order in which it works for the owner."""

@@ -59,13 +59,6 @@ EXAM_ROUTES = (
 
 
 STAFF_ROUTES = (
-    Route("GET", "/teach/rulesets/edge", "/teach/rulesets/edge?of=uk", local=404),
-    Route("POST", "/teach/rulesets/edge", "/teach/rulesets/edge", 303, {"of": "uk"}, local=404),
-    Route("POST", "/teach/rulesets/edge/stop", "/teach/rulesets/edge/stop", 303, {"of": "uk"}, local=404),
-    Route("GET", "/teach/rulesets/import", "/teach/rulesets/import", local=404),
-    Route("POST", "/teach/rulesets/import", "/teach/rulesets/import", 422, local=404),
-    Route("GET", "/teach/rulesets/<table_id>.toml", "/teach/rulesets/uk.toml", local=404),
-    Route("GET", "/teach/rulesets/drafts/<int:draft_id>.toml", "/teach/rulesets/drafts/9.toml", 404),
     Route("GET", "/jobs", "/jobs", local=404),
     Route("GET", "/jobs/<address>", f"/jobs/{NONE}", 404),
     Route("GET", "/jobs/<address>/result", f"/jobs/{NONE}/result", 404),
@@ -172,6 +165,7 @@ ROUTES = (
     Route("POST", "/run/<sitting>/end", "{run}/end", 303, is_ones_own=True),
     Route("GET", "/run/<sitting>/summary", "{run}/summary", is_ones_own=True),
     Route("GET", "/run/<sitting>/debrief", "{run}/debrief", 404, is_ones_own=True),
+    Route("POST", "/run/<sitting>/debrief", "{run}/debrief", 404, {"rating": "4"}, is_ones_own=True),
     Route("GET", "/answers/<sitting>/<int:seq>", "{answers}/1", is_ones_own=True),
     Route("GET", "/s/<code>", "/s/none", 404),
     Route("POST", "/s/<code>", "/s/none", 404),

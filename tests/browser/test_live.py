@@ -102,6 +102,7 @@ def test_a_board_without_a_connection_says_so(page_of: PageMaker, troubles: list
 def test_a_batch_is_made_while_its_page_is_looked_at(page_of: PageMaker) -> None:
     page = page_of("instructor", **LAPTOP, bypass_csp=True)
     page.goto("/teach/classes/1/people")
+    page.locator("details.menu > summary").click()
     page.locator("form[action$='/reports'] button").click()
     page.wait_for_url("**/jobs/*")
     page.reload()
@@ -116,7 +117,7 @@ def test_a_batch_is_made_while_its_page_is_looked_at(page_of: PageMaker) -> None
 def test_long_work_is_followed_without_a_script(page_of: PageMaker) -> None:
     page = page_of("instructor", **PHONE, java_script_enabled=False)
     page.goto("/teach/classes/1?group=1")
-    page.locator(".tools__more summary").click()
+    page.locator("details.menu > summary").click()
     page.locator("form[action$='/reports'] button").click()
     page.wait_for_url("**/jobs/*")
     for _ in range(100):

@@ -240,9 +240,9 @@ def test_an_answer_that_meets_the_end_of_a_sprint_is_told_what_it_is_told_again(
 def test_a_sprint_that_is_left_is_over_without_a_word(trainee: Trainee) -> None:
     sitting = trainee.start("sums/wide", mode="sprint")
     play(trainee, sitting, 2)
-    assert not practice.recent(trainee.store, trainee.id, now=trainee.now)[0].ended
+    assert not practice.recent(trainee.store, trainee.content, trainee.id, now=trainee.now)[0].ended
     trainee.now += timedelta(seconds=300)
-    assert practice.recent(trainee.store, trainee.id, now=trainee.now)[0].ended
+    assert practice.recent(trainee.store, trainee.content, trainee.id, now=trainee.now)[0].ended
     block = trainee.block(sitting)
     assert (block.ended, block.open, block.last) == (True, None, None)
     assert trainee.summary(sitting).ended

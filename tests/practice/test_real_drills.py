@@ -62,6 +62,8 @@ def answer_all(store: Store, person_id: int, sitting: str) -> None:
 def test_a_block_of_right_answers(store: Store, drill_id: str, table_id: str) -> None:
     person_id, sitting = start(store, CONTENT, drill_id, table_id)
     answer_all(store, person_id, sitting)
+    if CONTENT.drills[drill_id].params.get("whole") and CONTENT.drills[drill_id].variant == "unaided":
+        practice.rate(store, CONTENT, person_id, sitting, 5, now=START)
     summary = practice.summary(store, CONTENT, person_id, sitting, now=START)
     assert (summary.ended, summary.accuracy, summary.missed) == (True, 1000, 0)
     dealt = [item for item in stored_items(store, sitting, person_id) if not item.is_next_step]

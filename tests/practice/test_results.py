@@ -152,12 +152,12 @@ def test_recent_blocks(trainee: Trainee) -> None:
         sittings.append(trainee.start())
         trainee.answer_open(sittings[-1], off)
     practice.end(trainee.store, trainee.id, sittings[0], now=trainee.now)
-    recent = practice.recent(trainee.store, trainee.id, now=trainee.now)
+    recent = practice.recent(trainee.store, trainee.content, trainee.id, now=trainee.now)
     assert [(one.sitting, one.n, one.n_right, one.n_items, one.ended) for one in recent] == [
         (sittings[2], 1, 0, 4, False), (sittings[1], 1, 0, 4, False), (sittings[0], 1, 1, 4, True)]
     assert [one.sitting for one in practice.recent(
-        trainee.store, trainee.id, 1, now=trainee.now)] == [sittings[2]]
-    assert practice.recent(trainee.store, trainee.id + 1, now=trainee.now) == ()
+        trainee.store, trainee.content, trainee.id, 1, now=trainee.now)] == [sittings[2]]
+    assert practice.recent(trainee.store, trainee.content, trainee.id + 1, now=trainee.now) == ()
 
 
 def test_the_mistakes_of_the_day(trainee: Trainee) -> None:

@@ -7,6 +7,7 @@ from tests.shipped import shipped_content
 FORMS: dict[str, dict[str, str]] = {
     "POST /drills/<kind>": {"drill": "hand-total/single", "table": "american"},
     "POST /run/<sitting>/answer": {"seq": "2", "total": "30"},
+    "POST /run/<sitting>/debrief": {"rating": "4"},
     "POST /run/<sitting>/mark": {"seq": "1"},
     "POST /exams/papers/<sitting>/answer": {"seq": "1", "total": "30"},
     "POST /exams/<exam>/start": {"code": "CADE23"},

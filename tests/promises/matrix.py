@@ -90,6 +90,7 @@ _TABLE: dict[str, str] = {
         GET /run/<sitting>/debrief
         GET /run/<sitting>/summary
         POST /run/<sitting>/answer
+        POST /run/<sitting>/debrief
         POST /run/<sitting>/end
         POST /run/<sitting>/mark
         POST /run/<sitting>/retry

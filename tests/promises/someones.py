@@ -45,7 +45,7 @@ class Someones:
     ids: dict[str, str]
     paper: str
     whole: str
-    """A round, which alone has a debrief."""
+    """A round that is over: it alone has a debrief, and this one is to be rated."""
     pristine: Path
 
     @property
@@ -103,8 +103,9 @@ def make_objects(app: Flask) -> Someones:
     store: Store = app.extensions["store"]
     school = make_school(store)
     trainee = signed_in(app, school.trainee)
-    whole = trainee.start("round/table")
+    whole = trainee.start("round/unaided")
     assert trainee.answer(whole, 1, **_first_act(store)).status_code == 200
+    assert trainee.post(f"{whole}/end").status_code == 303
     run = trainee.start()
     trainee.answer(run, 1, total="1")
     scenario = re.search(r'href="/s/([a-z2-7]+)"', trainee.get(run.replace("/run/", "/answers/") + "/1").text)

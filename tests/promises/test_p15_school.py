@@ -21,6 +21,10 @@ ROOT = Path(__file__).parents[2]
 CHANGES = [
     *(f"DELETE FROM {table}" for table in OF_A_SCHOOL),
     "UPDATE claim SET person_id = 1", "UPDATE sitting_page SET lang = 'ru'",
+    "UPDATE round_rating SET rating = 5", "UPDATE OR REPLACE round_rating SET rated_us = 1",
+    "REPLACE INTO round_rating SELECT sitting_id, 5, rated_us FROM round_rating",
+    "REPLACE INTO round_rating (rowid, rating, rated_us) SELECT sitting_id, 5, 1 FROM round_rating",
+    "INSERT OR IGNORE INTO round_rating SELECT * FROM round_rating",
     "UPDATE sitting_assignment SET assignment_id = 2",
     "UPDATE exam_sitting SET extra_time = 200", "UPDATE exam_sitting SET person_id = 1",
     "UPDATE exam_stop SET at_us = 1", "UPDATE exam_stop SET what = 'reopened'",

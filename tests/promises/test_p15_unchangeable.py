@@ -19,7 +19,7 @@ GUARDED = ("ruleset", "sitting", "repeat", "item", "item_body", "answer", "mista
            "sitting_plan")
 OF_A_SCHOOL = ("claim", "sitting_page", "sitting_assignment", "exam_sitting", "exam_stop",
                "exam_added_time", "exam_void",
-               "exam_answer", "exam_hold", "audit")
+               "exam_answer", "exam_hold", "audit", "round_rating")
 """Guarded too; what is tried on them stands in ``test_p15_school.py``."""
 OF_HOUSES = ("house_version", "class_rules")
 """Guarded as well; see ``test_p15_houses.py``."""

@@ -54,7 +54,7 @@ def test_what_was_answered_goes_with_the_name(store: Store, database: Path,
     after = counts(Store(database))
     gone = {"item", "item_body", "answer", "mistake", "mark", "sitting_end", "sitting_plan", "repeat",
             "exam_stop", "exam_void", "exam_added_time", "exam_answer", "exam_hold", "sitting_assignment",
-            "one_time_link", "known_browser", "session"}
+            "one_time_link", "known_browser", "session", "round_rating"}
     assert {table: after[table] for table in gone} == {table: empty[table] for table in gone}
     assert (after["sitting"], after["exam_sitting"]) == (1, 1), "what a withdrawn certificate is of"
     figure(f"erased, purged and cleaned in {took:.2f} s, 0 hits in database and log")
@@ -145,10 +145,11 @@ def test_by_the_command(cli: FlaskCliRunner, database: Path) -> None:
 
 
 IS_ERASED = {"account", "assignment_trainee", "certificate", "job", "known_browser", "member",
-             "one_time_link", "session", "standing"}
+             "one_time_link", "rules_told", "session", "standing"}
 """Rows of a person that go, or are emptied."""
-HOLDS_THE_NUMBER = {"answer", "assignment", "claim", "exam", "exam_added_time", "exam_sitting", "exam_stop",
-                    "exam_void", "mark", "sitting"}
+HOLDS_THE_NUMBER = {"answer", "assignment", "claim", "class_rules", "exam", "exam_added_time", "exam_sitting",
+                    "exam_stop", "exam_void", "house", "house_draft", "house_draft_rev", "house_version",
+                    "mark", "sitting"}
 """That somebody did it, or sat it: by the number alone, and with the answers the rows of a sitting go."""
 
 

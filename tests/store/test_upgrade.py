@@ -104,6 +104,23 @@ def test_every_earlier_database_is_taken_over_whole(dump_file: Path, tmp_path: P
             assert sitting_digest(db, row["sitting_id"]) == row["digest"]
 
 
+def test_rounds_that_were_told_of_before_ratings_are_not_asked_about(tmp_path: Path) -> None:
+    """Their debriefs may have been seen; a round that goes on is rated when it is over."""
+    path = tmp_path / "trainer.db"
+    load(next(one for one in DUMPS if one.stem == "4"), path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.executescript("""
+            INSERT INTO sitting SELECT id + 10 * n, randomblob(16), person_id, mode, drill, table_id,
+                engine_version, ruleset_sha, seed, n_items, started_us
+                FROM sitting, (SELECT 1 AS n, 'round/unaided' AS drill UNION SELECT 2, 'round/unaided'
+                               UNION SELECT 3, 'payout/table') WHERE id = 1;
+            INSERT INTO sitting_end SELECT s.id, e.ended_us, e.reason, 0, 0, 0, e.digest
+                FROM sitting s, sitting_end e WHERE e.sitting_id = 1 AND s.id IN (11, 31);
+        """)
+    Store(path).close()
+    assert [row[:2] for row in contents(path)["round_rating"]] == [(11, None)]
+
+
 def test_the_newest_dump_is_of_today_s_schema(path: Path, tmp_path: Path) -> None:
     """A released step is not edited; a new one brings the dump of the schema that it makes."""
     newest = tmp_path / "newest.db"

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.history import NOON, given, sitting, stored_item
 from tests.school import make_school
-from trainer.store import accounts, answers, assignments, audit, classes, pages, people, practice
+from trainer.store import accounts, answers, assignments, audit, classes, pages, people, practice, ratings
 from trainer.store.accounts import Account
 from trainer.store.assignments import Assignment
 from trainer.store.classes import Class
@@ -66,6 +66,7 @@ def _block(db: Database, person_id: int, public_id: bytes, set_id: int) -> None:
         answers.add_answer(db, begun.id, person_id, "sums/plain", given(seq, credit, codes))
     answers.add_slip(db, begun.id, 2, person_id, NOON + timedelta(seconds=5))
     practice.add_end(db, begun.id, "stopped", NOON + timedelta(seconds=6))
+    ratings.add_rating(db, begun.id, 4, NOON + timedelta(seconds=7))
     again = practice.add_sitting(
         db, sitting(person_id, bytes(15) + public_id[:1] if public_id[0] else b"r" * 16, mode="retry"),
         lambda: '{"id":"test-table"}')

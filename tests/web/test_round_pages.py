@@ -52,16 +52,15 @@ def test_nobody_is_told_how_many_acts_a_round_has(app: Flask, visitor: Visitor) 
     assert '<b>2</b></p>' in visitor.answer(run, **right_form(app, run)).text
 
 
-def test_a_round_is_debriefed_once_it_was_rated(app: Flask, visitor: Visitor) -> None:
+def test_a_round_is_debriefed_when_it_is_over(app: Flask, visitor: Visitor) -> None:
+    """One whose steps were judged at once is rated by nobody: it is known how it went."""
     run, pages = deal(app, visitor, "round/guided", "vegas-strip")
-    before = visitor.get(f"{run}/debrief").text
-    assert "data-score" not in before
-    assert "Time line" not in before
-    after = visitor.get(f"{run}/debrief?own=4").text
-    assert 'data-passed="true" data-score="1000"' in after
-    assert after.count('data-credit="1000"') == len(pages)
-    assert "What cost most" not in after
-    assert "Next round" in after
+    told = visitor.get(f"{run}/debrief").text
+    assert 'data-passed="true" data-score="1000"' in told
+    assert told.count('data-credit="1000"') == len(pages)
+    assert "What cost most" not in told
+    assert "You said" not in told
+    assert "Next round" in told
 
 
 @pytest.mark.parametrize("chosen", [
@@ -74,7 +73,7 @@ def test_the_next_round_is_begun_as_the_last_one_was(
     run = begun.headers["Location"]
     visitor.answer(run, **right_form(app, run))
     visitor.post(f"{run}/end")
-    told = visitor.get(f"{run}/debrief?own=none").text
+    told = visitor.get(f"{run}/debrief").text
     (form,) = re.findall(r"<form(?:(?!<form).)*?Next round", told, re.DOTALL)
     assert dict(re.findall(r'name="(mode|interruptions)" value="(\w+)"', form)) == chosen
 
@@ -96,7 +95,7 @@ def test_what_was_wrong_stands_in_the_debrief_and_can_be_practised(app: Flask, v
     visitor.answer(run, **(right_form(app, run) | {"act": "deal_boxes", "place": "1"}))
     assert visitor.get(f"{run}/debrief").headers["Location"] == run
     visitor.post(f"{run}/end")
-    told = visitor.get(f"{run}/debrief?own=none").text
+    told = visitor.get(f"{run}/debrief").text
     assert 'data-passed="true"' in told
     assert "Call left out" in told
     assert "One thing to practise: Bets" in told
@@ -113,7 +112,9 @@ def test_unaided_nothing_is_said_before_the_round_is_over(app: Flask, visitor: V
     run, pages = deal(app, visitor, "round/unaided", "event-table")
     assert verdicts(pages) == {"noted"}
     assert not any(word in page for page in pages for word in ("Right:", "Wrong:", 'class="right"'))
-    assert 'data-score="1000"' in visitor.get(f"{run}/debrief?own=5").text
+    assert "data-score" not in visitor.get(f"{run}/debrief").text
+    visitor.post(f"{run}/debrief", rating="5")
+    assert 'data-score="1000"' in visitor.get(f"{run}/debrief").text
 
 
 def test_nothing_else_tells_what_an_open_unaided_round_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
@@ -134,6 +135,7 @@ def test_nothing_else_tells_what_an_open_unaided_round_keeps_to_itself(app: Flas
     assert "said when it is over" in summary
     assert not any(word in summary for word in ("Accuracy", "What went wrong", "Retry missed"))
     visitor.post(f"{run}/end")
+    visitor.post(f"{run}/debrief", skip="1")
     assert [visitor.get(page).status_code for page in pages] == [200, 200]
     assert "Retry missed (1)" in visitor.get(f"{run}/summary").text
     again = visitor.post(f"{run}/retry").headers["Location"]

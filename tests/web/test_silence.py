@@ -18,8 +18,9 @@ from trainer.progress.replaying import code_of
 from trainer.store import practice as rows
 
 STEPS = 12
-PAGES = ("/drills/round", "/drills/mixed", "/run/{id}", "/run/{id}/summary", "/run/{id}/debrief?own=none",
+PAGES = ("/drills/round", "/drills/mixed", "/run/{id}", "/run/{id}/summary", "/run/{id}/debrief",
          "/answers/{id}/1", "/answers/{id}/2", *(f"/progress/{kind}" for kind in KINDS))
+OF_THE_BLOCK = {"/run/own/summary", "/answers/own/1", "/run/own/debrief"}
 _ALWAYS_DIFFERS = re.compile(r'\b[0-9a-f]{32}\b|(?<=name="csrf_token" value=")[^"]+')
 """Ids of blocks, and tokens."""
 
@@ -70,17 +71,25 @@ def practised(app: Flask, *, errs: bool) -> tuple[Visitor, str, list[str]]:
 
 @pytest.mark.usefixtures("same_rounds", "quick_prints")
 def test_who_errs_in_an_open_unaided_round_sees_what_others_see(app: Flask) -> None:
-    """Until the round is over; then the mistakes are told, so that the pages looked at are the right ones."""
+    """Until the round is over and rated; then the mistakes are told, so that the pages looked at are the
+    right ones. Between, what answers count for is counted, and no page of the block tells of them."""
     (good, good_run, well), (bad, bad_run, badly) = practised(app, errs=False), practised(app, errs=True)
     assert well == badly
     pages = list(zip(seen(app, good, good_run), seen(app, bad, bad_run), strict=True))
     assert [path for (path, one), (_, other) in pages if one != other] == []
     for visitor, run in ((good, good_run), (bad, bad_run)):
         visitor.post(f"{run}/end")
-    told = {path for (path, one), (_, other) in zip(
+    assert told_apart(app, good, good_run, bad, bad_run) & OF_THE_BLOCK == set()
+    for visitor, run in ((good, good_run), (bad, bad_run)):
+        visitor.post(f"{run}/debrief", skip="1")
+    told = told_apart(app, good, good_run, bad, bad_run)
+    assert {"/", "/progress", "/progress/round", "/progress/mistakes", *OF_THE_BLOCK} - told == set()
+
+
+def told_apart(app: Flask, good: Visitor, good_run: str, bad: Visitor, bad_run: str) -> set[str]:
+    """The pages that differ between them."""
+    return {path for (path, one), (_, other) in zip(
         seen(app, good, good_run), seen(app, bad, bad_run), strict=True) if one != other}
-    assert {"/", "/progress", "/progress/round", "/progress/mistakes", "/run/own/summary", "/answers/own/1",
-            "/run/own/debrief?own=none"} - told == set()
 
 
 @pytest.mark.usefixtures("same_rounds")

@@ -12,7 +12,7 @@ from trainer.learning.modes import MODES
 from trainer.practice.answering import answer
 from trainer.practice.blocks import block, drills_for, end, mark_slip, retry, start
 from trainer.practice.dealing import is_shown_again, is_whole
-from trainer.practice.debriefing import RoundDebrief, debrief
+from trainer.practice.debriefing import RoundDebrief, debrief, rate
 from trainer.practice.evidence import tells_alone
 from trainer.practice.examples import Example, example
 from trainer.practice.keeping import look_ahead
@@ -32,6 +32,6 @@ from trainer.store.pages import Page
 __all__ = [
     "MODES", "Block", "Example", "Feedback", "IssuedItem", "MistakeCount", "Page", "RecentBlock",
     "RoundDebrief", "Summary", "SummaryItem", "answer", "block", "catch_up", "debrief", "drills_for", "end",
-    "example", "is_shown_again", "is_whole", "look_ahead", "mark_slip", "mistakes_today", "recent", "retry",
-    "start", "summary", "tells_alone",
+    "example", "is_shown_again", "is_whole", "look_ahead", "mark_slip", "mistakes_today", "rate", "recent",
+    "retry", "start", "summary", "tells_alone",
 ]

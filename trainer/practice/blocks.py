@@ -19,7 +19,7 @@ from trainer.practice.dealing import (
     is_current,
     is_whole,
     own_sitting,
-    refuse_while_silent,
+    refuse_while_unsaid,
 )
 from trainer.practice.exposure import exposed
 from trainer.practice.pinning import as_begun
@@ -167,7 +167,7 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     with store.read() as db:
         source = own_sitting(db, person_id, sitting)
         content = as_begun(db, content, source)
-        refuse_while_silent(content, source)
+        refuse_while_unsaid(content, source)
         person = _person(db, person_id)
         seqs = retry_seqs(tally(answers.read_log(db, source.id)), with_slow=with_slow)
         first = rows.find_item(db, source.id, seqs[0]) if seqs else None
@@ -178,7 +178,7 @@ def retry(store: Store, content: Content, person_id: int, sitting: str, *, with_
     plan = replace(source.plan or Plan(zone=person.zone, drill_ids=source.drill_ids),
                    zone=person.zone, focus=None, seconds=None, weights=None)
     again = replace(source, id=0, public_id=public_id, mode="retry", seed=seed, n_items=len(seqs),
-                    started=now, has_ended=False, plan=plan, page=page)
+                    started=now, has_ended=False, was_rated=False, plan=plan, page=page)
 
     def begin(db: Database) -> None:
         begun = rows.add_sitting(db, again, lambda: body(content.tables[source.table_id]))
@@ -223,7 +223,7 @@ def mark_slip(store: Store, content: Content, person_id: int, sitting: str, seq:
     """
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
-        refuse_while_silent(as_begun(db, content, found), found)
+        refuse_while_unsaid(as_begun(db, content, found), found)
 
     def mark(db: Database) -> None:
         items = tally(answers.read_log(db, found.id))

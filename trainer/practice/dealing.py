@@ -24,6 +24,7 @@ from trainer.store import practice as rows
 from trainer.store.answers import Answer, LogLine
 from trainer.store.database import Database
 from trainer.store.practice import Sitting, StoredItem
+from trainer.store.ratings import unrated_sittings
 
 _PUBLIC_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
@@ -87,16 +88,44 @@ def must_keep_silent(content: Content, sitting: Sitting) -> bool:
 
 def silent_blocks(db: Database, content: Content, person_id: int) -> frozenset[str]:
     """The public ids of the person's blocks that must keep silent: no figure is made from their answers."""
-    unaided = [drill.id for drill in content.drills.values() if drill.variant == "unaided"]
     return frozenset(
-        found.public_id.hex() for drill_id in unaided for found in rows.open_sittings(db, person_id, drill_id)
+        found.public_id.hex() for drill_id in _unaided(content)
+        for found in rows.open_sittings(db, person_id, drill_id)
         if must_keep_silent(as_begun(db, content, found), found))
+
+
+def is_unsaid(content: Content, sitting: Sitting) -> bool:
+    """Whether its trainee is told nothing yet of what it came to.
+
+    It must keep silent, or it is over and the trainee has not said how well it went; its answers count then.
+    """
+    return is_silent(content, sitting.drill_ids, sitting.mode) and not sitting.was_rated
+
+
+def unsaid_blocks(db: Database, content: Content, person_id: int) -> frozenset[str]:
+    """The public ids of such blocks: no page of the person's tells of their answers one by one."""
+    return frozenset(
+        found.public_id.hex() for drill_id in _unaided(content)
+        for found in unrated_sittings(db, person_id, drill_id)
+        if is_unsaid(as_begun(db, content, found), found))
+
+
+def _unaided(content: Content) -> list[str]:
+    return [drill.id for drill in content.drills.values() if drill.variant == "unaided"]
 
 
 def refuse_while_silent(content: Content, sitting: Sitting) -> None:
     """Raises Closed while what was asked for would tell how an answer was judged."""
     if must_keep_silent(content, sitting):
         raise Closed(N_("What was right in this round is said when it is over."))
+
+
+def refuse_while_unsaid(content: Content, sitting: Sitting) -> None:
+    """Raises Closed while what was asked for would tell the trainee how an answer was judged."""
+    refuse_while_silent(content, sitting)
+    if is_unsaid(content, sitting):
+        raise Closed(N_("First say in its debrief how well you dealt this round; "
+                        "then its answers are shown."))
 
 
 def following(content: Content, sitting: Sitting, asked: StoredItem, answered: Answer, verdict: Verdict,

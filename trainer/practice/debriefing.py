@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from trainer.content import Content
 from trainer.drills.round import KIND
 from trainer.drills.round.debrief import Debrief, Played
 from trainer.drills.round.debrief import debrief as debrief_round
-from trainer.errors import N_, NotFound
+from trainer.errors import N_, Closed, NotFound
 from trainer.practice.answering import stored_verdict
-from trainer.practice.dealing import is_current, is_whole, own_sitting
+from trainer.practice.dealing import is_current, is_silent, is_unsaid, is_whole, own_sitting
 from trainer.practice.pinning import as_begun
 from trainer.store import answers
 from trainer.store import practice as rows
 from trainer.store.database import Database, Store
 from trainer.store.practice import Sitting
+from trainer.store.ratings import add_rating, find_rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +32,12 @@ class RoundDebrief:
     has_interruptions: bool
     ended: bool
     """Until then nothing is told."""
+    is_rated: bool
+    """Whether its trainee says how well it went, before anything is told: of a round dealt unaided."""
+    is_unsaid: bool
+    """Its trainee has not said so yet, nor that they would rather not."""
+    rating: int | None
+    """What was said, from 1 to 5."""
     of: Debrief
 
 
@@ -37,6 +45,23 @@ def debrief(store: Store, content: Content, person_id: int, sitting: str) -> Rou
     """What a round came to; raises NotFound where the block is none, StoreUnavailable."""
     with store.read() as db:
         return debrief_of(db, content, own_sitting(db, person_id, sitting))
+
+
+def rate(store: Store, content: Content, person_id: int, sitting: str, rating: int | None, *,
+         now: datetime) -> None:
+    """Keep how well the trainee says the round went, from 1 to 5; None: they would rather not say.
+
+    The first word stays. Raises NotFound, Closed where there is nothing to be rated or not yet,
+    StoreUnavailable.
+    """
+    with store.read() as db:
+        found = own_sitting(db, person_id, sitting)
+        round_ = debrief_of(db, content, found)
+    if not round_.is_rated:
+        raise Closed(N_("Only a round that is dealt unaided is rated."))
+    if not round_.ended:
+        raise Closed(N_("This round goes on. It is rated when it is over."))
+    store.write(lambda db: add_rating(db, found.id, rating, now))
 
 
 def debrief_of(db: Database, content: Content, found: Sitting) -> RoundDebrief:
@@ -50,7 +75,9 @@ def debrief_of(db: Database, content: Content, found: Sitting) -> RoundDebrief:
     return RoundDebrief(
         sitting=found.public_id.hex(), drill_id=found.drill_id, table_id=found.table_id, mode=found.mode,
         has_interruptions=found.plan is not None and found.plan.has_interruptions,
-        ended=found.has_ended or not is_current(content, found), of=debrief_round(played))
+        ended=found.has_ended or not is_current(content, found),
+        is_rated=is_silent(content, found.drill_ids, found.mode), is_unsaid=is_unsaid(content, found),
+        rating=find_rating(db, found.id), of=debrief_round(played))
 
 
 def _played(db: Database, sitting: Sitting) -> Iterator[Played]:

@@ -10,7 +10,7 @@ from trainer.content import Content
 from trainer.drills import interruptions
 from trainer.people import Person, day_start
 from trainer.practice.answering import shown_codes, stored_verdict
-from trainer.practice.dealing import credits_of, is_current, must_keep_silent, own_sitting, silent_blocks
+from trainer.practice.dealing import credits_of, is_current, is_unsaid, own_sitting, unsaid_blocks
 from trainer.practice.pinning import as_begun
 from trainer.practice.sprints import is_over
 from trainer.practice.tally import accuracy, is_only_slow, median_ms, refused_slip, retry_seqs, tally
@@ -23,7 +23,7 @@ from trainer.store.practice import Sitting
 
 
 def summary(store: Store, content: Content, person_id: int, sitting: str, *, now: datetime) -> Summary:
-    """The result of a block, so far if it is still open, and none of one that must keep silent.
+    """The result of a block, so far if it is still open, and none of one that is not told of yet.
 
     Raises NotFound, StoreUnavailable.
     """
@@ -31,7 +31,7 @@ def summary(store: Store, content: Content, person_id: int, sitting: str, *, now
         found = own_sitting(db, person_id, sitting)
         content = as_begun(db, content, found)
         whole_log = answers.read_log(db, found.id)
-        is_silent = must_keep_silent(content, found)
+        is_silent = is_unsaid(content, found)
         log = [] if is_silent else whole_log
         source = rows.find_source(db, found.id)
         mistakes = _mistakes(db, found, log)
@@ -52,28 +52,30 @@ def summary(store: Store, content: Content, person_id: int, sitting: str, *, now
         n_answered=sum(line.result is not None for line in whole_log), is_silent=is_silent)
 
 
-def recent(store: Store, person_id: int, limit: int = 10, *, now: datetime) -> tuple[RecentBlock, ...]:
+def recent(store: Store, content: Content, person_id: int, limit: int = 10, *,
+           now: datetime) -> tuple[RecentBlock, ...]:
     """The trainee's latest blocks, the last begun first; raises StoreUnavailable."""
     with store.read() as db:
         found = answers.recent_sittings(db, person_id, limit)
+        unsaid = unsaid_blocks(db, content, person_id)
         over = {one.id for one in found if one.mode == "sprint" and _is_over(db, person_id, one, now)}
     return tuple(RecentBlock(
         sitting=one.public_id.hex(), drill_ids=one.drill_ids, table_id=one.table_id, mode=one.mode,
         started=one.started, ended=one.has_ended or one.id in over, n_items=one.n_items, n=one.n,
-        n_right=one.n_right) for one in found)
+        n_right=one.n_right, is_unsaid=one.public_id.hex() in unsaid) for one in found)
 
 
 def mistakes_today(store: Store, content: Content, person: Person, now: datetime) -> tuple[MistakeCount, ...]:
     """The misconceptions of the trainee's day, the most frequent first; raises StoreUnavailable.
 
-    Of a block that must keep silent none.
+    Of a block that is not told of yet none.
     """
     with store.read() as db:
         found = answers.mistakes_since(db, person.id, day_start(person, now))
-        silent = silent_blocks(db, content, person.id)
+        unsaid = unsaid_blocks(db, content, person.id)
     counts: Counter[tuple[str, str]] = Counter()
     for sitting, drill_id, code, n in found:
-        if sitting not in silent:
+        if sitting not in unsaid:
             counts[drill_id.partition("/")[0], code] += n
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
     return tuple(MistakeCount(kind=kind, code=code, n=n) for (kind, code), n in ranked)

@@ -134,7 +134,7 @@ class Summary:
     """Interruptions that were answered right, and all that were shown."""
     n_answered: int
     is_silent: bool
-    """It goes on, and what its answers are worth is said at its end."""
+    """What its answers are worth is said when it is over and its trainee has said how well it went."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +151,8 @@ class RecentBlock:
     n: int
     """Answered."""
     n_right: int
+    is_unsaid: bool
+    """Its trainee is told nothing yet of what it came to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from trainer.errors import N_, Closed, NotFound
 from trainer.learning.modes import MODES
 from trainer.learning.scoring import Hints, Timing
 from trainer.practice.answering import feedback, read_form, stored_verdict
-from trainer.practice.dealing import find_asked, issued, own_sitting, refuse_while_silent
+from trainer.practice.dealing import find_asked, issued, own_sitting, refuse_while_silent, refuse_while_unsaid
 from trainer.practice.pinning import as_begun, by_own_rules
 from trainer.practice.views import Feedback, IssuedItem
 from trainer.store import answers
@@ -48,7 +48,7 @@ def replay(store: Store, content: Content, person_id: int, sitting: str, seq: in
     """The person's own answer with its verdict; raises NotFound, Closed, StoreUnavailable."""
     with store.read() as db:
         found = own_sitting(db, person_id, sitting)
-        refuse_while_silent(as_begun(db, content, found), found)
+        refuse_while_unsaid(as_begun(db, content, found), found)
         return replay_of(db, content, found, seq)
 
 

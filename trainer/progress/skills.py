@@ -13,7 +13,7 @@ from trainer.learning.evidence import Evidence
 from trainer.learning.mastery import Level, steps
 from trainer.learning.review import REFRESH_BELOW
 from trainer.people import Person
-from trainer.practice.dealing import silent_blocks
+from trainer.practice.dealing import silent_blocks, unsaid_blocks
 from trainer.practice.evidence import evidence_of, tells_of_mastery
 from trainer.practice.keeping import record_of
 from trainer.practice.record import Record, SkillRecord
@@ -47,7 +47,7 @@ def history(store: Store, content: Content, person: Person, kind: str) -> Histor
     """
     _refuse_others(kind)
     with record_of(store, content, person) as record, store.read() as db:
-        skill = record.skills[kind]
+        skill, unsaid = record.skills[kind], unsaid_blocks(db, content, person.id)
         told = {(answer.sitting, answer.seq): (answer, one)
                 for answer, one in _told(db, content, person, kind)}
         points, recent = list[DayPoint](), deque[Evidence]()
@@ -59,7 +59,7 @@ def history(store: Store, content: Content, person: Person, kind: str) -> Histor
                                    pace=track.figures.pace))
             recent = track.recent
     return History(points=tuple(points), answers=tuple(
-        AnswerLine.of(*told[one.sitting, one.seq]) for one in reversed(recent)))
+        AnswerLine.of(*told[one.sitting, one.seq]) for one in reversed(recent) if one.sitting not in unsaid))
 
 
 def levels(store: Store, content: Content, person: Person, kind: str) -> list[tuple[datetime, Level]]:

@@ -34,7 +34,7 @@ _LATER_PARTS = (
 
 
 def sitting_digest(db: Database, sitting_id: int) -> bytes:
-    """SHA-256 over every row of the sitting but its marks and voided items, which may come later."""
+    """SHA-256 over every row of the sitting but its marks, voided items and rating, which may come later."""
     digest = sha256()
     for part in (*_PARTS, *_LATER_PARTS):
         rows = [[_plain(value) for value in row] for row in db.execute(part, [sitting_id])]

@@ -26,6 +26,7 @@ _OF_A_SITTING = (
     "DELETE FROM sitting_end WHERE sitting_id = ?",
     "DELETE FROM sitting_plan WHERE sitting_id = ?",
     "DELETE FROM sitting_page WHERE sitting_id = ?",
+    "DELETE FROM round_rating WHERE sitting_id = ?",
     "DELETE FROM sitting_code WHERE sitting_id = ?",
     "DELETE FROM sitting_sum WHERE sitting_id = ?",
     "DELETE FROM sitting_assignment WHERE sitting_id = ?",

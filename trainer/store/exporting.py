@@ -66,6 +66,7 @@ _TELLS_THE_ANSWER = ("situation", "answer_key", "credit", "given")
 
 _BESIDE: dict[str, str] = {
     "mistakes": "SELECT seq, code FROM mistake WHERE sitting_id = ? ORDER BY seq, code",
+    "own_rating": "SELECT rating, rated_us FROM round_rating WHERE sitting_id = ?",
     "marks": "SELECT seq, at_us, what, reason FROM mark WHERE sitting_id = ? ORDER BY seq, at_us",
     "repeats": """SELECT r.seq, s.public_id, r.of_seq FROM repeat r JOIN sitting s ON s.id = r.of_sitting_id
                   WHERE r.sitting_id = ? ORDER BY r.seq""",

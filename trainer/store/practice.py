@@ -58,6 +58,8 @@ class Sitting:
     n_items: int
     started: datetime
     has_ended: bool = False
+    was_rated: bool = False
+    """Whether its trainee said how well it went, or that they would rather not say."""
     plan: Plan | None = None
     """None: begun before there were plans."""
     page: Page | None = None
@@ -101,9 +103,11 @@ def find_sitting(db: Database, public_id: bytes, person_id: int) -> Sitting | No
 def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
     """Whoever's it is."""
     row = db.execute(
-        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, p.zone, p.drills, p.focus,
-                  p.seconds, p.is_timed, p.has_interruptions, p.extra_time, p.weights
+        """SELECT s.*, e.sitting_id IS NOT NULL AS has_ended, r.sitting_id IS NOT NULL AS was_rated,
+                  p.zone, p.drills, p.focus, p.seconds, p.is_timed, p.has_interruptions, p.extra_time,
+                  p.weights
            FROM sitting s LEFT JOIN sitting_end e ON e.sitting_id = s.id
+                          LEFT JOIN round_rating r ON r.sitting_id = s.id
                           LEFT JOIN sitting_plan p ON p.sitting_id = s.id
            WHERE s.id = ?""", [sitting_id]).fetchone()
     if row is None:
@@ -112,7 +116,8 @@ def sitting_by_id(db: Database, sitting_id: int) -> Sitting | None:
         id=row["id"], public_id=row["public_id"], person_id=row["person_id"], mode=row["mode"],
         drill_id=row["drill_id"], table_id=row["table_id"], engine_version=row["engine_version"],
         ruleset_sha=row["ruleset_sha"], seed=row["seed"], n_items=row["n_items"],
-        started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]), plan=_plan(row))
+        started=from_us(row["started_us"]), has_ended=bool(row["has_ended"]),
+        was_rated=bool(row["was_rated"]), plan=_plan(row))
 
 
 def open_sittings(db: Database, person_id: int, drill_id: str) -> list[Sitting]:

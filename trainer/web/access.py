@@ -84,8 +84,9 @@ _LISTS: dict[str, str] = {
                  sign_in.enter_class sign_in.leave sign_in.link sign_in.use_link""",
     "own": """progress.today progress.skills progress.skill progress.mistakes past.answer past.play
               past.scenario menu.kinds menu.setup menu.start practice.answer practice.end practice.mark
-              practice.retry practice.run practice.summary debrief.show rules.rule_set rules.tables
-              rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts sheets.payouts_pdf
+              practice.retry practice.run practice.summary debrief.show debrief.rate rules.rule_set
+              rules.tables rulings.as_pdf rulings.show sheets.card sheets.card_pdf sheets.payouts
+              sheets.payouts_pdf
               sheets.poster sheets.poster_pdf sheets.practice sheets.practice_pdf account.ask_not_you
               privacy.read privacy.own_json privacy.own_csv
               account.name account.not_you account.save_settings account.settings""",

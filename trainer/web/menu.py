@@ -104,8 +104,8 @@ def _example(drills: Sequence[Drill], chosen: Sequence[str], table: HouseRules) 
 def _last_choice(kind: str) -> tuple[list[str], str | None]:
     """Drills and table of the trainee's latest block of this kind, else the latest table of any."""
     person = guard.visitor()
-    blocks = [block for block in practice.recent(lookup.store(), person.id, now=lookup.now())
-              if lookup.is_on_menu(block.drill_ids, block.table_id)] if person else []
+    found = practice.recent(lookup.store(), lookup.content(), person.id, now=lookup.now()) if person else ()
+    blocks = [block for block in found if lookup.is_on_menu(block.drill_ids, block.table_id)]
     same = [block for block in blocks if lookup.kind_of_all(block.drill_ids) == kind]
     if same:
         return list(same[0].drill_ids), same[0].table_id

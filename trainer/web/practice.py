@@ -80,6 +80,8 @@ def summary(sitting: str) -> Response:
     """Score, time per item, and the ways on; while it is read the next block is prepared for."""
     person = _owner()
     found = practice.summary(lookup.store(), lookup.content(), person.id, sitting, now=lookup.now())
+    if found.is_silent and found.ended and found.n_answered:  # its trainee says first how well it went
+        return see(url_for("debrief.show", sitting=sitting))
     practice.look_ahead(lookup.store(), lookup.content(), person)
     return page("practice/summary.html", summary=found, mode=practice.MODES[found.mode])
 

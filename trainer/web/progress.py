@@ -28,7 +28,7 @@ def today() -> Response:
     """How it works on a first visit; later what is due, what is open and what to work on."""
     person = guard.visitor()
     store, content, now = lookup.store(), lookup.content(), lookup.now()
-    blocks = practice.recent(store, person.id, 30, now=now) if person else ()
+    blocks = practice.recent(store, content, person.id, 30, now=now) if person else ()
     on_menu = [block for block in blocks if lookup.is_on_menu(block.drill_ids, block.table_id)]
     table_id = on_menu[0].table_id if on_menu else next(iter(content.tables))
     seen = progress.overview(store, content, person, table_id, now) if person else None

@@ -54,6 +54,7 @@ ACTIONS: dict[str, str] = {
     "group.renamed": N_("renamed a group"),
     "history.claimed": N_("claimed what was practised in a browser before"),
     "house.discarded": N_("discarded the draft of a table"),
+    "house.imported": N_("brought the next version of a table as a file"),
     "house.made": N_("made a table"),
     "house.published": N_("published a version of a table"),
     "house.restored": N_("took up a table again"),

@@ -12,6 +12,7 @@ from trainer.practice import MODES
 from trainer.reporting import one_answer
 from trainer.reports.r09_answers import REMARKS
 from trainer.web import lookup
+from trainer.web.debrief import OWN_RATINGS
 from trainer.web.responses import page, see
 from trainer.web.rule_labels import LABELS
 from trainer.web.rule_values import value_in_words
@@ -43,7 +44,8 @@ def mark(sitting: str, seq: int) -> Response:
 def debrief(sitting: str) -> Response:
     """A round step by step: what was due, what was done, and what that cost."""
     found = one_answer.round_sheet(lookup.store(), lookup.content(), actor(), sitting)
-    return page("teach/debrief.html", sheet=found, round=found.round, acts=ACTS, phases=PHASES)
+    return page("teach/debrief.html", sheet=found, round=found.round, ratings=OWN_RATINGS, acts=ACTS,
+                phases=PHASES)
 
 
 def _show(sitting: str, seq: int, error: TrainerError | None = None) -> Response:

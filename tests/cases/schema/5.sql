@@ -5,11 +5,11 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 18:34:22.295985+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 18:34:22.310943+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 18:34:22.501519+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(4,'trainer','m0004_reports','2026-11-30 18:34:22.586660+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(5,'trainer','m0005_houses','2026-11-30 18:34:22.619449+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'trainer','m0001_practice','2026-11-30 20:23:19.214350+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'trainer','m0002_plan','2026-11-30 20:23:19.217191+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'trainer','m0003_school','2026-11-30 20:23:19.251131+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(4,'trainer','m0004_reports','2026-11-30 20:23:19.268502+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(5,'trainer','m0005_houses','2026-11-30 20:23:19.276186+00:00');
 CREATE TABLE account (
     person_id INTEGER PRIMARY KEY REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('trainee', 'instructor', 'manager', 'owner')),
@@ -339,6 +339,11 @@ CREATE TABLE repeat (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "repeat" VALUES(2,1,1,2);
 INSERT INTO "repeat" VALUES(2,2,1,1);
+CREATE TABLE round_rating (
+    sitting_id INTEGER PRIMARY KEY REFERENCES sitting (id),
+    rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+    rated_us INTEGER NOT NULL
+) STRICT;
 CREATE TABLE rules_told (
     person_id INTEGER NOT NULL REFERENCES person (id),
     move_id INTEGER NOT NULL REFERENCES class_rules (id),
@@ -706,6 +711,12 @@ SELECT d.id, d.table_id, d.of_sha, d.made_by, d.made_us, d.closed_us, r.rev, r.b
 FROM house_draft d JOIN house_draft_rev r ON r.draft_id = d.id
 WHERE r.rev = (SELECT max(rev) FROM house_draft_rev WHERE draft_id = d.id);
 CREATE INDEX class_rules_of ON class_rules (class_id, table_id, id);
+CREATE VIEW mixed_block AS
+SELECT p.sitting_id FROM sitting_plan p
+WHERE 1 < (SELECT count(DISTINCT substr(d.value, 1, instr(d.value, '/'))) FROM json_each(p.drills) d);
+CREATE VIEW block_currency AS
+SELECT s.id AS sitting_id, json_extract(r.body, '$.house.currency') AS currency
+FROM sitting s JOIN ruleset r ON r.sha256 = s.ruleset_sha;
 CREATE TRIGGER house_version_is_not_changed BEFORE UPDATE ON house_version
 BEGIN SELECT RAISE(ABORT, 'house_version: a stored row is never changed'); END;
 CREATE TRIGGER house_version_is_not_deleted BEFORE DELETE ON house_version
@@ -719,6 +730,13 @@ CREATE TRIGGER class_rules_is_not_deleted BEFORE DELETE ON class_rules
 BEGIN SELECT RAISE(ABORT, 'class_rules: a stored row is never deleted'); END;
 CREATE TRIGGER class_rules_is_stored_once BEFORE INSERT ON class_rules
 WHEN EXISTS (SELECT 1 FROM class_rules WHERE id = NEW.id)
+BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER round_rating_is_not_changed BEFORE UPDATE ON round_rating
+BEGIN SELECT RAISE(ABORT, 'round_rating: a stored row is never changed'); END;
+CREATE TRIGGER round_rating_is_not_deleted BEFORE DELETE ON round_rating
+BEGIN SELECT RAISE(ABORT, 'round_rating: a stored row is never deleted'); END;
+CREATE TRIGGER round_rating_is_stored_once BEFORE INSERT ON round_rating
+WHEN EXISTS (SELECT 1 FROM round_rating WHERE sitting_id = NEW.sitting_id)
 BEGIN SELECT RAISE(IGNORE); END;
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('person',1);

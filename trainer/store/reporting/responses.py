@@ -37,12 +37,10 @@ WHERE l.person_id = :of AND l.sitting_id = :sitting AND s.id = l.sitting_id
   AND (:counts = 0 OR (l.assisted + l.rapid + l.away = 0 AND l.is_slip = 0
                        AND (:mode IS NOT NULL OR l.mode IN ('practice', 'check'))))
   AND (:mastery = 0 OR l.mode = 'check'
-       OR l.drill_id NOT IN (SELECT value FROM json_each(:only_mixed))
-       OR 1 < (SELECT count(DISTINCT substr(value, 1, instr(value, '/')))
-              FROM json_each(l.drills)))
-  AND (:currency IS NULL OR :currency = (
-       SELECT json_extract(r.body, '$.house.currency') FROM sitting t
-       JOIN ruleset r ON r.sha256 = t.ruleset_sha WHERE t.id = l.sitting_id))
+       OR replace(:only_mixed, '"' || l.drill_id || '"', '') = :only_mixed
+       OR EXISTS (SELECT 1 FROM mixed_block x WHERE x.sitting_id = l.sitting_id))
+  AND (:currency IS NULL OR EXISTS (SELECT 1 FROM block_currency x
+                                    WHERE x.sitting_id = l.sitting_id AND x.currency = :currency))
   AND (:voided = 1 OR l.is_voided = 0)
 ORDER BY l.seq
 """

@@ -1,4 +1,7 @@
-"""Tables that are made here: houses, their versions and drafts, and which version a class is on."""
+"""Tables that are made here: houses, their versions and drafts, and which version a class is on.
+
+Besides, how trainees rated the rounds that they dealt.
+"""
 
 from __future__ import annotations
 
@@ -76,6 +79,16 @@ CREATE TABLE rules_told (
     PRIMARY KEY (person_id, move_id)
 ) STRICT, WITHOUT ROWID;
 
+-- What filters of reports ask of a block: whether its drills are of several kinds, and the currency of its
+-- table.
+CREATE VIEW mixed_block AS
+SELECT p.sitting_id FROM sitting_plan p
+WHERE 1 < (SELECT count(DISTINCT substr(d.value, 1, instr(d.value, '/'))) FROM json_each(p.drills) d);
+
+CREATE VIEW block_currency AS
+SELECT s.id AS sitting_id, json_extract(r.body, '$.house.currency') AS currency
+FROM sitting s JOIN ruleset r ON r.sha256 = s.ruleset_sha;
+
 -- What a rule set costs the player, worked out once for all that are alike in what matters to it.
 CREATE TABLE house_edge (
     edge_key TEXT NOT NULL CHECK (length(edge_key) BETWEEN 8 AND 64),
@@ -84,6 +97,17 @@ CREATE TABLE house_edge (
     made_us INTEGER NOT NULL,
     PRIMARY KEY (edge_key, edge_version)
 ) STRICT, WITHOUT ROWID;
+
+-- How well trainees thought they had dealt a round, said once, before they were told what it came to. NULL:
+-- they would rather not say. Rounds that were over when these rows began may have been told of.
+CREATE TABLE round_rating (
+    sitting_id INTEGER PRIMARY KEY REFERENCES sitting (id),
+    rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+    rated_us INTEGER NOT NULL
+) STRICT;
+INSERT INTO round_rating (sitting_id, rating, rated_us)
+SELECT s.id, NULL, e.ended_us FROM sitting s JOIN sitting_end e ON e.sitting_id = s.id
+WHERE s.drill_id GLOB 'round/*' AND s.mode <> 'exam';
 """
 
 
@@ -92,3 +116,4 @@ def apply(db: Database) -> None:
     db.executescript(_TABLES)
     db.executescript(append_only("house_version", "id = NEW.id OR (table_id = NEW.table_id AND no = NEW.no)"))
     db.executescript(append_only("class_rules", "id = NEW.id"))
+    db.executescript(append_only("round_rating", "sitting_id = NEW.sitting_id"))
