@@ -142,7 +142,7 @@ def test_rules_are_read_once_however_often_they_are_asked_for(
 
 
 def test_no_more_views_are_kept_than_a_school_needs(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trainer.content._MOST_VIEWS", 2)
+    monkeypatch.setattr("trainer.content.taught._MOST_VIEWS", 2)
     content = hall.shipped.with_houses([NORD])
     tables = [changed(NORD, decks=decks) for decks in (1, 2, 4)]
     views = [content.with_tables([table]) for table in tables]
