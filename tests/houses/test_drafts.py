@@ -7,15 +7,18 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.houses.desk import REASON, Desk
+from tests.houses.desk import REASON, Desk, Texts
+from tests.houses.made import edited
 from tests.shipped import shipped_content
 from trainer.content.rule_sets import body as table_body
 from trainer.drills import KINDS
 from trainer.engine.randomness import Rng
 from trainer.errors import AnswerFormatError, Closed, NotFound
+from trainer.houses import Shelf, find_ref, listing, making
 from trainer.houses import drafts as use
-from trainer.houses import find_ref, listing, making
+from trainer.houses.fields import RULE_KEYS
 from trainer.houses.publishing import Faults
+from trainer.houses.refs import ref_of
 from trainer.store import audit, practice
 from trainer.store.database import Store
 
@@ -214,6 +217,49 @@ def test_a_house_that_is_put_away_is_begun_at_no_more(desk: Desk) -> None:
     assert [one for one, _ in actions(desk)][-2:] == ["house.retired", "house.restored"]
     with pytest.raises(NotFound):
         making.retire(desk.store, desk.me, "uk", now=desk.now)
+
+
+def test_a_house_that_is_taken_up_again_is_called_like_no_other(desk: Desk) -> None:
+    first = desk.copy()
+    desk.publish(first)
+    making.retire(desk.store, desk.me, first.table_id, now=desk.now)
+    desk.publish(desk.copy())
+    with pytest.raises(Closed, match="Another table is called"):
+        making.restore(desk.store, desk.shelf.everything(), desk.me, first.table_id, now=desk.now)
+    assert first.table_id not in desk.shelf.everything().tables
+    renamed = desk.open_draft(first.table_id)
+    desk.save(renamed, {f"name-{lang}": "Club du Sud" for lang in ("en", "fr", "ru")})
+    desk.publish(renamed)
+    making.restore(desk.store, desk.shelf.everything(), desk.me, first.table_id, now=desk.now)
+    assert desk.shelf.everything().tables[first.table_id].name["en"] == "Club du Sud"
+
+
+def test_a_copy_is_laid_beside_what_it_was_copied_from_when_that_file_is_another_one(desk: Desk) -> None:
+    content = desk.shelf.everything()
+    uk = content.tables["uk"]
+    draft = making.copy(desk.store, content, desk.me, uk, ref_of(uk), now=desk.now)
+    shelf = Shelf(lambda: desk.store, lambda: edited(content, "uk", decks=4))
+    assert shelf.everything().tables["uk"].rules.decks == 4
+    assert find_ref(shelf, desk.store, use.compared_with(desk.store, draft)) == replace(
+        uk, version=0, dated="")
+
+
+def test_what_was_published_is_typed_twice_by_nobody(desk: Desk) -> None:
+    """A button that is pressed twice, and a page that a colleague has left open without a change."""
+    draft = desk.copy()
+    desk.save(draft, {"decks": "8"})
+    desk.publish(draft)
+    for rev, texts in ((1, {"decks": "8"}), (2, {"decks": "8"}), (1, {}), (2, {})):
+        assert desk.save(draft, dict(texts), rev=rev).draft.closed, (rev, texts)
+    assert desk.save(draft, {"decks": "4"}, rev=2).draft.body["rules"]["decks"] == 4
+
+
+def test_more_than_a_draft_can_hold_is_refused_in_words(desk: Desk) -> None:
+    draft = desk.copy()
+    texts: Texts = {f"why-{key}": "\x01" * 400 for key in RULE_KEYS}
+    with pytest.raises(AnswerFormatError, match="more than a table may say"):
+        desk.save(draft, texts)
+    assert desk.look(draft).draft.rev == 1
 
 
 @pytest.mark.parametrize("table_id", sorted(shipped_content().tables))

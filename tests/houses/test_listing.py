@@ -78,6 +78,6 @@ def test_a_table_that_was_put_away_does_not_come_back_beside_one_of_its_name(des
     making.retire(desk.store, desk.me, old.table_id, now=desk.now)
     before = desk.shelf.everything()
     desk.publish(desk.copy(name="NORD"))
-    with pytest.raises(Closed, match="another table of this name"):
+    with pytest.raises(Closed, match="Another table is called like this one"):
         making.restore(desk.store, before, desk.me, old.table_id, now=desk.now)
     assert old.table_id not in desk.shelf.everything().tables

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from flask import Flask
@@ -12,12 +13,15 @@ from tests.web.right import right_form
 from tests.web.visitor import Visitor
 from trainer import practice
 from trainer.content import Content
+from trainer.content.rule_sets import body
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.drills.dealable import first_dealable
+from trainer.engine.combinations import impossible
 from trainer.engine.randomness import Rng
-from trainer.engine.rules import HouseRules
+from trainer.engine.rules import Chip, HouseRules
 from trainer.errors import CannotDeal
+from trainer.houses.fields import COLOURS
 from trainer.papers import paper
 
 CONTENT = shipped_content()
@@ -31,7 +35,20 @@ def narrow(base: str, low: int, high: int, step: int, boxes: int) -> HouseRules:
     return replace(table, rules=rules, house=replace(table.house, bets=(low,)))
 
 
+def with_chips(low: int, high: int, bets: tuple[int, ...], *values: int) -> HouseRules:
+    """A table that can be published with these limits and chips."""
+    table = CONTENT.tables["midnight"]
+    rules = replace(table.rules, bet_min=low, bet_max=high, bet_step=2, smallest_chip=1)
+    chips = tuple(Chip(value=value, colour=colour) for value, colour in zip(values, COLOURS, strict=False))
+    made = replace(table, rules=rules, house=replace(table.house, bets=bets, chips=chips))
+    assert impossible(made.rules, made.house) == [], "it can be published"
+    return replace(made, sha256=sha256(body(made).encode()).hexdigest())
+
+
 TABLES = {
+    "chips of a cent": with_chips(2, 10 ** 12, (2, 4, 6, 10 ** 12), 1),
+    "chips without a unit in common": with_chips(
+        2, 10 ** 6, (9974, 999982), 1, 101, 997),
     "one bet": narrow("russian-club", 5000, 5000, 5000, 2),
     "two bets": narrow("russian-club", 5000, 10000, 5000, 1),
     "one large bet": narrow("midnight", 10000, 10000, 5000, 3),

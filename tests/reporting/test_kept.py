@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.houses.made import with_rules
+from tests.houses.made import publish, with_rules
 from tests.reporting.classroom import DRILLS, Classroom
 from trainer import practice
 from trainer.content import Content
+from trainer.engine.rules import Surrender
+from trainer.houses import Shelf
 from trainer.people import Person
 from trainer.practice.keeping import record_of
 from trainer.practice.standing import kept_of, skills_of
-from trainer.store import standings, sums
+from trainer.store import houses, standings, sums
 from trainer.upkeep import rebuild
 
 
@@ -91,6 +93,34 @@ def test_a_house_is_of_no_matter_to_whoever_never_practised_there(room: Classroo
     marks = [[figures(one, content) for content in (with_house, newer, view)] for one in (there, elsewhere)]
     assert marks[0][0] != marks[0][1] == marks[0][2]
     assert marks[1][0] == marks[1][1] == marks[1][2] == figures(elsewhere, shipped)
+
+
+def test_a_house_that_is_put_away_measures_what_was_answered_there_as_before(room: Classroom) -> None:
+    """Nobody has to show what cannot be asked at the only table where they ever were."""
+    shipped, by = room.content, room.school.instructor
+    ours = with_rules(shipped.tables["american"], "ours", surrender=Surrender.NONE, even_money="off",
+                      surrender_not_vs=frozenset(), surrender_after_split=False, surrender_after_double=False)
+    publish(room.store, ours, by)
+    shelf = Shelf(lambda: room.store, lambda: shipped)
+    person = room.person(room.school.stranger)
+    practice.start(room.store, shelf.everything(), person.id, ["payout/table"], "ours", seed=room.secret(),
+                   public_id=room.secret(), now=room.now)
+
+    def measured() -> tuple[bytes, list[str], list[str]]:
+        content = shelf.everything()
+        practice.catch_up(room.store, content, person)
+        known = content.known({"ours"})
+        with room.store.read() as db:
+            mark = standings.kept_mark(db, person.id)
+        assert mark
+        return mark[1], known, [one for table in known for one in content.situations("payout/table", table)]
+
+    before = measured()
+    assert before[1] == ["ours"]
+    room.store.write(lambda db: houses.set_retired(db, "ours", room.now))
+    assert "ours" not in shelf.everything().tables
+    assert measured() == before
+    assert shelf.everything().known({"nowhere"}) == list(shipped.tables)
 
 
 def test_money_keeps_its_currency_when_its_table_is_no_more(room: Classroom) -> None:

@@ -13,7 +13,7 @@ from tests.school import signed_in
 from tests.web.test_exams import begin, page_of
 from tests.web.visitor import HTMX, Visitor
 from trainer import assignments
-from trainer.houses import Shelf, pin_classes
+from trainer.houses import Shelf, pin_classes, reading
 from trainer.store import houses
 
 CLAUSE = 'data-rule="blackjack_payout" data-value="%s"'
@@ -120,6 +120,20 @@ def test_an_exam_is_begun_and_goes_on_by_the_rules_that_it_was_published_with(
         reply = visitor.post(f"{address}/answer", HTMX, page=page_of(shown), seq="1", **right)
         assert (reply.status_code, 'data-seq="2"' in reply.text) == (200, True)
     assert "begun and goes on by the rules of then" in staff.get(f"/teach/exams/{hall.exam.id}").text
+
+
+def test_a_class_whose_rules_are_read_no_more_is_said_to_go_by_the_newest(
+        app: Flask, trainee: Visitor, staff: Visitor, rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(app, monkeypatch)
+    monkeypatch.setattr(reading, "read_body", lambda text: None)
+    lost = "cannot be read any more. It is taught by the newest ones until you move it."
+    text = staff.get(rules).text
+    assert text.count(lost) == 1
+    assert "6:5" in trainee.get("/rules/american").text
+    assert staff.post(f"{rules}/move", **form_of(text)).status_code == 303
+    moved = staff.get(rules).text
+    assert lost not in moved
+    assert moved.count("These are the newest rules of this table.") == 2
 
 
 def test_an_assignment_goes_by_the_rules_of_its_class(

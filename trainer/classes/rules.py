@@ -47,6 +47,11 @@ class Taught:
         """Whether there are newer rules."""
         return self.newest is not None and (self.now is None or self.now.sha256 != self.newest.sha256)
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the rules that the class is on are read no more, so that it goes by the newest."""
+        return self.now is not None and self.pin is not None and self.now.sha256 != self.seen
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class News:

@@ -44,6 +44,8 @@ class Content:
     _same: dict[str, HouseRules] = field(default_factory=dict, compare=False, repr=False)
     """The one object of each table that a view has had."""
     _marks: dict[frozenset[str], bytes] = field(init=False, default_factory=dict, compare=False, repr=False)
+    put_away: Mapping[str, HouseRules] = field(default_factory=dict)
+    """Houses at which nothing new is begun: what was answered there is measured by them as before."""
 
     @property
     def languages(self) -> list[str]:
@@ -62,20 +64,25 @@ class Content:
 
     def mark_of(self, made: Collection[str]) -> bytes:
         """The same of answers that were given at no houses but these."""
-        which = self.made.intersection(made)
+        houses = self.made.union(self.put_away)
+        which = houses.intersection(made)
         if which not in self._marks:
             drills = sorted((drill.id, drill.variant, drill.situations, drill.items,
                              sorted(drill.target_ms.items()), sorted(drill.params.items(), key=repr))
                             for drill in self.drills.values())
-            tables = sorted((table.id, table.sha256) for table in self.tables.values()
-                            if table.id in which or table.id not in self.made)
+            tables = sorted((table.id, table.sha256) for table in self._measured.values()
+                            if table.id in which or table.id not in houses)
             self._marks[which] = hashlib.sha256(repr((drills, tables)).encode()).digest()
         return self._marks[which]
 
     def known(self, table_ids: Collection[str]) -> list[str]:
         """Those of these tables that are there, else all that files describe: what a skill is measured by."""
-        return ([one for one in self.tables if one in table_ids]
+        return ([one for one in self._measured if one in table_ids]
                 or [one for one in self.tables if one not in self.made])
+
+    @property
+    def _measured(self) -> Mapping[str, HouseRules]:
+        return {**self.put_away, **self.tables} if self.put_away else self.tables
 
     def calls(self, table_id: str, lang: str) -> Calls:
         """What may be typed at a table on a page in ``lang``; raises NotFound for an unknown table."""
@@ -85,11 +92,12 @@ class Content:
         return _kept(self._calls, (table.sha256, lang), table,
                      lambda: Calls.of(self.vocabularies, table, lang))
 
-    def with_houses(self, houses: Iterable[HouseRules]) -> Content:
+    def with_houses(self, houses: Iterable[HouseRules], put_away: Iterable[HouseRules] = ()) -> Content:
         """These besides its own tables: a content of its own, no view."""
         more = {house.id: house for house in houses}
         return Content({**self.tables, **more}, self.drills, self.vocabularies, self.made.union(more),
-                       _calls=self._calls, _situations=self._situations, _same=self._same)
+                       _calls=self._calls, _situations=self._situations, _same=self._same,
+                       put_away={house.id: house for house in put_away})
 
     def with_tables(self, tables: Iterable[HouseRules]) -> Content:
         """A view: the same, but with these in the places of the tables of their ids; kept for the next time.
@@ -109,12 +117,12 @@ class Content:
             view = self._views.setdefault(which, Content(
                 {**self.tables, **more}, self.drills, self.vocabularies,
                 self.made.union(more.keys() - self.tables.keys()), self.shared, self._calls, self._situations,
-                self._same))
+                self._same, self.put_away))
         return view
 
     def situations(self, drill_id: str, table_id: str) -> tuple[str, ...]:
         """Those of the drill that the table can deal, worked out once; raises KeyError for unknown ids."""
-        drill, table = self.drills[drill_id], self.tables[table_id]
+        drill, table = self.drills[drill_id], self.tables.get(table_id) or self.put_away[table_id]
         return _kept(self._situations, (table.sha256, drill_id), table,
                      lambda: KINDS[drill.kind].situations(drill, table))
 

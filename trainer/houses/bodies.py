@@ -10,7 +10,10 @@ from typing import Any
 
 from trainer.content.rule_sets import body as table_body
 from trainer.engine.rules import HouseRules
+from trainer.errors import N_, AnswerFormatError
 from trainer.houses.fields import RULE_KEYS
+from trainer.store.drafts import LONGEST_BODY
+from trainer.store.practice import to_json
 
 Body = dict[str, Any]
 """Laid out as the file of a table. Its version and day are given when it is published."""
@@ -68,3 +71,9 @@ def settle_reasons(body: Body, began: Body, default: Mapping[str, str]) -> Body:
             stated.pop(key, None)
             chosen[key] = dict(default)
     return settled
+
+
+def refuse_too_long(body: Body) -> None:
+    """Raises AnswerFormatError for one that is more than can be kept: far above what a table has to say."""
+    if len(to_json(body)) > LONGEST_BODY:
+        raise AnswerFormatError(N_("This is more than a table may say. Make its reasons shorter."))

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from trainer.content import Content
 from trainer.errors import N_, Closed, NotFound
-from trainer.houses.bodies import Body, Place, body_of, settle_reasons, typed_values
+from trainer.houses.bodies import Body, Place, body_of, refuse_too_long, settle_reasons, typed_values
 from trainer.houses.form import Speech, body_of_fields
 from trainer.houses.merging import Conflict, Merged, merge
 from trainer.houses.reading import read_rules
@@ -69,16 +69,22 @@ def save(store: Store, content: Content, actor: Person, draft_id: int, rev: int,
     """What was typed over revision ``rev``, with what others saved since: a revision, if it changes anything.
 
     ``theirs`` are fields of which the other's value was chosen. What is typed into a draft that was closed
-    meanwhile goes into the next one of its house. Raises NotFound, StoreUnavailable.
+    meanwhile goes into the next one of its house; what stands in that one already stays there, as when a
+    button is pressed twice. Raises NotFound, StoreUnavailable; AnswerFormatError for more than one can hold.
     """
     def keep(db: Database) -> Saved:
         of_form = _seen(db, draft_id, rev)
         mine = body_of_fields(without(typed, theirs), of_form.before, of_form.began, speech)
-        draft = of_form.draft if of_form.draft.closed is None else _next(db, content, actor, of_form, now)
+        draft = of_form.draft
+        if draft.closed is not None:
+            if merge(of_form.before, mine, draft.body) == Merged(draft.body):
+                return Saved(draft, mine, ())
+            draft = _next(db, content, actor, of_form, now)
         merged = merge(of_form.before, mine, draft.body)
         body = settle_reasons(merged.body, _seen(db, draft.id, None).began, speech.reason)
         others = (rev, draft.rev) if draft.id == draft_id and draft.rev != rev else None
         if body != draft.body:
+            refuse_too_long(body)
             rows.save_draft(db, draft, body, actor.id, now)
             draft = _found(db, draft.id)
         return Saved(draft, _with_mine(body, merged), merged.conflicts, others)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from trainer.content import Content
-from trainer.content.files import LONGEST_FILE, read_toml_text
+from trainer.content.files import read_toml_text
 from trainer.content.writing import write_table, write_toml
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, FileFinding, NotFound
-from trainer.houses.bodies import body_of
+from trainer.houses.bodies import body_of, refuse_too_long
 from trainer.houses.making import begin, free_id
 from trainer.houses.reading import read_typed
 from trainer.people import Person
@@ -22,6 +22,9 @@ from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 from trainer.store.drafts import Draft
 
+LONGEST_TABLE = 192 * 1024
+"""Bytes: with every reason at its longest, in three languages."""
+TOO_LARGE = N_("This file is too large: up to %(most)s bytes.")
 NEW = ""
 """In the place of a house: the file is another one."""
 _LONGEST_NAME = 60
@@ -83,12 +86,13 @@ def take_file(store: Store, content: Content, actor: Person, name: str, raw: byt
 def _read(content: Content, into: str, name: str, raw: bytes) -> HouseRules:
     if not raw:
         raise AnswerFormatError(N_("Choose a file first."))
-    if len(raw) > LONGEST_FILE:
-        raise AnswerFormatError(N_("This file is too large: up to %(most)s bytes."), most=LONGEST_FILE)
+    if len(raw) > LONGEST_TABLE:
+        raise AnswerFormatError(TOO_LARGE, most=LONGEST_TABLE)
     typed, findings = read_toml_text(raw)
     if not findings:
         table, findings = read_typed(into or free_id("", content.tables), typed, content)
         if table is not None:
+            refuse_too_long(body_of(table))
             return table
     raise FileRefused([replace(one, file=_shown(name)) for one in findings])
 

@@ -9,17 +9,19 @@ from datetime import datetime
 
 from trainer.content import Content
 from trainer.content.names import LINE, alike
+from trainer.content.rule_sets import body as table_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
-from trainer.houses.checking import TWICE_NAMED, named_alike
-from trainer.houses.reading import read_rules, with_newest
+from trainer.houses.reading import names_taken, read_rules, with_newest
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
 from trainer.store.audit import add_entry
 from trainer.store.database import Database, Store
 from trainer.store.drafts import Draft
+from trainer.store.houses import House
+from trainer.store.practice import keep_rules
 
 LONGEST_ID = 40
 _ADDRESSES = frozenset({"compare", "copy", "drafts", "edge", "import"})
@@ -45,7 +47,10 @@ def copy(store: Store, content: Content, actor: Person, table: HouseRules, of: s
         body = body_of(table)
         body["name"] = (dict.fromkeys(languages, wanted) if wanted
                         else numbered(table.name, taken, languages))
-        return begin(db, content, actor, body, of=of, of_sha=bytes.fromhex(table.sha256), now=now)
+        sha = bytes.fromhex(table.sha256)
+        if "@" in of:
+            keep_rules(db, sha, lambda: table_body(table))  # to be compared with when its file is another
+        return begin(db, content, actor, body, of=of, of_sha=sha, now=now)
 
     return store.write(make)
 
@@ -65,7 +70,7 @@ def begin(db: Database, content: Content, actor: Person, body: Body, *, of: str 
 def retire(store: Store, actor: Person, table_id: str, *, now: datetime) -> None:
     """Nothing new is begun at it; classes that are on it go on. Raises NotFound."""
     def put_away(db: Database) -> None:
-        if not _is_retired(db, table_id):
+        if _house(db, table_id).retired is None:
             rows.set_retired(db, table_id, now)
             add_entry(db, actor.id, "house.retired", f"house:{table_id}", now)
 
@@ -73,28 +78,26 @@ def retire(store: Store, actor: Person, table_id: str, *, now: datetime) -> None
 
 
 def restore(store: Store, content: Content, actor: Person, table_id: str, *, now: datetime) -> None:
-    """It can be chosen again. Raises NotFound; Closed where another table has got its name."""
+    """It can be chosen again. Raises NotFound; Closed where another table has its name by now."""
     def take_up(db: Database) -> None:
-        if _is_retired(db, table_id):
-            _refuse_taken_name(db, content, table_id)
-            rows.set_retired(db, table_id, None)
-            add_entry(db, actor.id, "house.restored", f"house:{table_id}", now)
+        if _house(db, table_id).retired is None:
+            return
+        versions = rows.versions_of(db, table_id)
+        table = read_rules(db, content, table_id, versions[0].sha) if versions else None
+        if table and names_taken(with_newest(db, content), table):
+            raise Closed(N_("Another table is called like this one by now. Publish this one under another "
+                            "name first."))
+        rows.set_retired(db, table_id, None)
+        add_entry(db, actor.id, "house.restored", f"house:{table_id}", now)
 
     store.write(take_up)
 
 
-def _is_retired(db: Database, table_id: str) -> bool:
+def _house(db: Database, table_id: str) -> House:
     house = rows.find_house(db, table_id)
     if house is None:
         raise NotFound(N_("There is no such table."))
-    return house.retired is not None
-
-
-def _refuse_taken_name(db: Database, content: Content, table_id: str) -> None:
-    for version in rows.versions_of(db, table_id)[:1]:
-        table = read_rules(db, content, table_id, version.sha)
-        if table and named_alike(with_newest(db, content), table_id, table.name):
-            raise Closed(TWICE_NAMED)
+    return house
 
 
 def free_id(name: str, taken: Collection[str]) -> str:

@@ -60,6 +60,11 @@ def read_typed(table_id: str, typed: Mapping[str, Any],
     table, findings = read_rule_set(table_id, typed, content.languages, list(content.vocabularies))
     if table is None:
         return None, findings
-    others = {one.id: one for one in content.tables.values() if one.id != table_id}
-    taken = list(names_of_two_tables({**others, table_id: table}))
+    taken = names_taken(content, table)
     return (None if taken else table), taken
+
+
+def names_taken(content: Content, table: HouseRules) -> list[FileFinding]:
+    """Each name of the table that another one has."""
+    others = {one.id: one for one in content.tables.values() if one.id != table.id}
+    return list(names_of_two_tables({**others, table.id: table}))

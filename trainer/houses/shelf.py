@@ -93,7 +93,7 @@ class Shelf:
                  if (table := self._rules(db, shipped, version.table_id, version.sha))]
         retired = {table.id: table for house, table in found if house.retired}
         houses = [table for house, table in found if house.retired is None]
-        everything = shipped.with_houses(houses) if houses else shipped
+        everything = shipped.with_houses(houses, retired.values()) if found else shipped
         pins: dict[int, dict[str, tuple[int, HouseRules]]] = {}
         for move in rows.pins(db):
             newest = everything.tables.get(move.table_id)

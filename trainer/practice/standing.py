@@ -127,5 +127,5 @@ def _mark_of(db: Database, content: Content, person: Person) -> bytes:
     Of the houses that were made here those where the person was: no other can change a figure of theirs.
     """
     shared = content.shared
-    made = shared.made and tables_of(db, person.id)
+    made = tables_of(db, person.id) if shared.made or shared.put_away else ()
     return hashlib.sha256(shared.mark_of(made) + person.zone.encode()).digest()

@@ -12,6 +12,9 @@ from sqlite_utils import Database
 from trainer.store.moments import from_us, to_us
 from trainer.store.practice import to_json
 
+LONGEST_BODY = 200_000
+"""Characters of a body as JSON."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:

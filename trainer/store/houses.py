@@ -66,10 +66,15 @@ def is_kept(db: Database, sha: bytes) -> bool:
 
 
 def rules_by_start(db: Database, table_id: str, start: str) -> list[bytes]:
-    """The hashes that begin so (hexadecimal), of the rules that this table was ever known to have here."""
+    """The hashes that begin so (hexadecimal), of the rules that this table was ever known to have here: of
+    its versions, of classes, and of houses that were copied from it (``house.of_table``: ``uk@1a2b3c4d``).
+    """
     return [row["sha"] for row in db.execute(
         """SELECT ruleset_sha AS sha FROM house_version WHERE table_id = :table
-           UNION SELECT ruleset_sha FROM class_rules WHERE table_id = :table ORDER BY sha""",
+           UNION SELECT ruleset_sha FROM class_rules WHERE table_id = :table
+           UNION SELECT d.of_sha FROM house_draft d JOIN house h ON h.table_id = d.table_id
+                 WHERE d.of_sha IS NOT NULL AND h.of_table LIKE :table || '@%'
+           ORDER BY sha""",
         {"table": table_id}) if row["sha"].hex().startswith(start)]
 
 

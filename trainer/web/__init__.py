@@ -37,6 +37,7 @@ from trainer.web import (
     language,
     live,
     log_files,
+    long_forms,
     menu,
     moments,
     numbers,
@@ -81,8 +82,7 @@ def register(app: Flask) -> None:
     translate.register(app)
     headers.register(app)
     guard.register(app)
-    roster.register(app)
-    drafts.register(app)
+    long_forms.register(app)
     transport.register(app)
     access.register(app)
     exams.register(app)

@@ -93,5 +93,5 @@ def _shown(one: Taught) -> Shown:
     chosen = None
     if request.args.get("table") == one.table_id:
         chosen = next((table for table in one.others if table.sha256 == request.args.get("to")), None)
-    to = chosen or (one.newest if one.is_behind else None)
-    return Shown(one, to, difference(one.now, to) if one.now and to else None)
+    to = chosen or (one.newest if one.is_behind or one.is_lost else None)
+    return Shown(one, to, difference(one.now, to) if one.now and to and one.now != to else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, Flask, Response, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from trainer.errors import N_, AnswerFormatError, Closed, TrainerError
 from trainer.houses import drafts, listing, publishing
@@ -19,21 +19,6 @@ from trainer.web.responses import fragment, page, see
 from trainer.web.staff import actor
 
 bp = Blueprint("drafts", __name__, url_prefix="/teach/rulesets")
-
-LONGEST_FORM = 256 * 1024
-"""Bytes: every reason may be typed."""
-LONG_FORMS = frozenset({"drafts.save", "drafts.check_it", "drafts.publish"})
-
-
-def register(app: Flask) -> None:
-    """Called after the guard's own: it goes before it, since the guard reads forms."""
-    app.before_request_funcs.setdefault(None, [])[:0] = (_make_room,)
-
-
-def _make_room() -> None:
-    """Before a form is read: that of a draft is longer."""
-    if request.method == "POST" and request.endpoint in LONG_FORMS:
-        request.max_content_length = request.max_form_memory_size = LONGEST_FORM
 
 
 @bp.post("/<table_id>/edit")
@@ -49,7 +34,7 @@ def show(draft_id: int) -> Response:
     """The form. ``since`` and ``until`` are revisions between which somebody else changed something."""
     seen = drafts.seen(lookup.store(), draft_id)
     if seen.draft.closed:
-        return see(url_for("rulesets.show", table_id=seen.draft.table_id))
+        return _to_its_table(seen.draft.table_id)
     return _form(seen, draft_form.typed_fields(seen.draft.body, seen.began), seen.draft.body,
                  saved=request.args.get("saved") == "1", others=_others(draft_id),
                  is_next=request.args.get("next") == "1")
@@ -59,6 +44,8 @@ def show(draft_id: int) -> Response:
 def save(draft_id: int) -> Response:
     """Store what was typed; where somebody else typed in the same place, ask."""
     saved = _save(draft_id)
+    if saved.draft.closed:
+        return _to_its_table(saved.draft.table_id)
     if saved.conflicts:
         return _conflicts(saved)
     if request.form.get("then") == "compare":
@@ -83,6 +70,8 @@ def check_it(draft_id: int) -> Response:
 def publish(draft_id: int) -> Response:
     """Store what was typed, and make it the next version if it is a whole table."""
     saved = _save(draft_id)
+    if saved.draft.closed:
+        return _to_its_table(saved.draft.table_id)
     if saved.conflicts:
         return _conflicts(saved)
     if saved.draft.id != draft_id:
@@ -105,8 +94,13 @@ def discard(draft_id: int) -> Response:
         seen = drafts.seen(lookup.store(), draft_id)
         return _form(seen, draft_form.typed_fields(seen.draft.body, seen.began), seen.draft.body, error=error,
                      status=409)
+    return _to_its_table(draft.table_id)
+
+
+def _to_its_table(table_id: str) -> Response:
+    """From a draft that is closed: to the page of its house, if anything of that is left."""
     known = [one.table_id for one in listing.listed(lookup.store(), lookup.houses().everything())]
-    return see(url_for("rulesets.show", table_id=draft.table_id) if draft.table_id in known
+    return see(url_for("rulesets.show", table_id=table_id) if table_id in known
                else url_for("rulesets.index"))
 
 

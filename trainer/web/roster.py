@@ -5,13 +5,12 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode, b64encode
 
-from flask import Blueprint, Flask, Response, make_response, request, url_for
+from flask import Blueprint, Response, make_response, request, url_for
 from werkzeug.exceptions import BadRequest
 
 from trainer import classes, roster
-from trainer.errors import N_, AnswerFormatError
+from trainer.errors import N_
 from trainer.roster import Plan
-from trainer.roster.table import too_large
 from trainer.web import language, lookup
 from trainer.web.responses import page, see
 from trainer.web.staff import actor, tried
@@ -24,34 +23,11 @@ FIELD_NAMES = {
     "group": N_("Group"), "lang": N_("Language"), "extra_time": N_("Time in per cent"),
 }
 
-_AROUND = 64 * 1024
-"""Bytes of a form besides its file."""
-LONG_FORMS = {
-    "roster.compare": roster.MOST_BYTES + _AROUND,
-    "roster.take_over": roster.MOST_BYTES * 4 // 3 + _AROUND,
-}
-"""Endpoint -> bytes that its form may have: more than any other."""
-
 
 @bp.app_template_filter()
 def field_name(field: str) -> str:
     """Of a column, as it is read."""
     return gettext(FIELD_NAMES[field])
-
-
-def register(app: Flask) -> None:
-    """Called after the guard's own: it goes before it, since the guard reads forms."""
-    app.before_request_funcs.setdefault(None, [])[:0] = (_make_room,)
-
-
-def _make_room() -> None:
-    """Before a form is read: that of a list is longer. Raises AnswerFormatError, unread, for a longer one."""
-    most = LONG_FORMS.get(request.endpoint or "")
-    if most is None or request.method != "POST":
-        return
-    request.max_content_length = request.max_form_memory_size = most
-    if (request.content_length or 0) > most:
-        raise AnswerFormatError(too_large(), most=roster.MOST_BYTES // 1024 ** 2)
 
 
 @bp.get("/roster")

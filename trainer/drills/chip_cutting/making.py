@@ -11,7 +11,7 @@ from trainer.drills.tables import first_that_deals
 from trainer.engine.cutting import FIVE, FIVES_KEPT, Cut, can_pay
 from trainer.engine.randomness import Rng
 from trainer.engine.rules import HouseRules, RuleSet
-from trainer.errors import N_, CannotDeal
+from trainer.errors import N_, CannotDeal, NotPayable
 
 _known: dict[tuple[str, str, str], bool] = {}
 """By rule-set hash, variant and situation."""
@@ -44,14 +44,18 @@ def _can_make(situation: str, variant: str, table: HouseRules) -> bool:
 def make_item(variant: str, table: HouseRules, situation: str, rng: Rng) -> tuple[Json, Json]:
     """Prompt and key of an item whose wrong answers are told apart; raises CannotDeal.
 
-    Whether a low rack can pay is settled first, so that it does not hang on what chance finds.
+    Whether a low rack can pay is settled first, so that it does not hang on what chance finds. An amount
+    that is too many of the unit that the chips share is none that is cut here.
     """
     is_payable = rng.chance(1, 2)
 
     def deal() -> tuple[Json, Json]:
-        task = make_task(situation, variant, table, rng, is_payable=is_payable)
-        key = _key(variant, task, table)
-        return _prompt(variant, task, table), key | {"wrong": wrong_answers(key, task.rack)}
+        try:
+            task = make_task(situation, variant, table, rng, is_payable=is_payable)
+            key = _key(variant, task, table)
+            return _prompt(variant, task, table), key | {"wrong": wrong_answers(key, task.rack)}
+        except NotPayable as error:
+            raise CannotDeal(error.template, **error.params) from error
 
     for _ in range(_ROUNDS - 1):
         try:
