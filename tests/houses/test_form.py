@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.shipped import shipped_content
-from trainer.houses.bodies import Body, body_of, settle_reasons
+from trainer.houses.bodies import RESTS_ON, Body, body_of, settle_reasons
 from trainer.houses.checking import by_field, check
 from trainer.houses.fields import FIELDS, Sort
 from trainer.houses.form import Speech, body_of_fields, fields_of
@@ -168,6 +168,19 @@ def test_a_changed_rule_is_the_houses_own_choice_and_no_other_reason_is_touched(
     back = copy.deepcopy(settled)
     back["rules"] = before["rules"]
     assert settle_reasons(back, before, REASON) == before
+
+
+@pytest.mark.parametrize("table_id", CONTENT.tables)
+def test_a_reason_that_speaks_of_another_rule_goes_with_it(table_id: str) -> None:
+    before = body(table_id)
+    for key, reason in before["chosen"].items():
+        if "no surrender at this table" in reason["en"]:
+            changed = copy.deepcopy(before) | {"rules": before["rules"] | {"surrender": "early"}}
+            assert settle_reasons(changed, before, REASON)["chosen"][key] == REASON
+            own = {**before, "chosen": before["chosen"] | {key: dict.fromkeys(reason, "We never do.")}}
+            assert settle_reasons({**changed, "chosen": own["chosen"]}, own, REASON)["chosen"][key] == (
+                own["chosen"][key])
+        assert not reason["en"].startswith("Without effect") or key in RESTS_ON, reason["en"]
 
 
 def test_a_reason_that_is_typed_is_said_in_every_language() -> None:

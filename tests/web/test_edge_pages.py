@@ -55,6 +55,7 @@ def test_it_is_worked_out_once_by_another_process(
     for table_id in ("uk", "event-table"):
         page = instructor.get(f"{ADDRESS}?of={table_id}").text
         assert 'data-edge="known"' in page
+        assert re.search(r"to the (house|player)\.\s+Worked out exactly", page)
         found = re.search(r'data-figure="([-0-9.]+)"', page)
         assert found
         assert float(found[1]) == pytest.approx(house_edge(rules, seed=b"x").edge, abs=1e-6)

@@ -55,6 +55,26 @@ def test_it_says_what_was_typed(house: HouseRules) -> None:
     assert house.house.bets == (500, 750, 1000, 1250, 2500, 5000)
 
 
+def test_its_page_leads_to_the_classes_that_can_have_it(
+        app: Flask, school: School, house: HouseRules) -> None:
+    staff = signed_in(app, school.instructor)
+    leads = 'href="/teach/classes/1/settings"'
+    assert leads not in staff.get("/teach/rulesets/maison").text
+    assert staff.post(
+        "/teach/classes/1/settings", name="Spring", table="uk", zone="Europe/Paris").status_code == 303
+    assert leads in staff.get("/teach/rulesets/maison").text
+
+
+def test_it_stands_first_where_its_trainees_choose_a_table(
+        app: Flask, school: School, house: HouseRules) -> None:
+    picks = re.findall(
+        r'name="table" value="([^"]+)"( checked)?', signed_in(app, school.trainee).get("/drills/payout").text)
+    assert picks[0] == ("maison", " checked")
+    assert [one for one, _ in picks[1:]] == list(app.extensions["content"].tables)
+    staff = signed_in(app, school.instructor)
+    assert re.findall(r'name="table" value="([^"]+)"', staff.get("/drills/payout").text)[-1] == "maison"
+
+
 @pytest.mark.parametrize("drill", [
     "payout/blackjack", "hand-total/growing", "dealer-draw/decide", "request/all", "settlement-order/settle"])
 def test_it_is_practised(app: Flask, school: School, house: HouseRules, drill: str) -> None:

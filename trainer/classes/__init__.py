@@ -18,6 +18,7 @@ from trainer.classes.seeing import (
     Overview,
     groups,
     instructors,
+    learnt_at,
     one_class,
     open_class,
     overview,
@@ -30,7 +31,7 @@ from trainer.store.groups import Group
 
 __all__ = [
     "LEVELS", "Class", "Group", "Member", "Overview", "Wanted", "add_instructor", "archive", "change_class",
-    "choose_group", "drop_group", "groups", "instructors", "make_class", "name_group", "one_class",
-    "open_class", "overview", "own_class", "remove_instructor", "renew_code", "reopen", "trainees",
-    "version_of", "visible",
+    "choose_group", "drop_group", "groups", "instructors", "learnt_at", "make_class", "name_group",
+    "one_class", "open_class", "overview", "own_class", "remove_instructor", "renew_code", "reopen",
+    "trainees", "version_of", "visible",
 ]

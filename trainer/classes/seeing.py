@@ -34,6 +34,13 @@ def visible_in(db: Database, actor: Person) -> list[Class]:
     return rows.all_classes(db) if actor.sees_all else rows.classes_of(db, actor.id, "instructor")
 
 
+def learnt_at(store: Store, person: Person) -> frozenset[str]:
+    """The ids of the tables of the classes that the person is a trainee of and that go on."""
+    with store.read() as db:
+        return frozenset(table_id for one in rows.classes_of(db, person.id, "trainee") if one.archived is None
+                         for table_id in one.table_ids)
+
+
 def overview(store: Store, actor: Person) -> list[Overview]:
     """The same with who is in them."""
     with store.read() as db:

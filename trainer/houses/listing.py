@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from trainer import classes
 from trainer.content import Content
@@ -51,6 +52,8 @@ class Overview:
 
     listed: Listed
     versions: tuple[OnIt, ...]
+    without: tuple[tuple[int, str], ...]
+    """The reader's classes that do not have the table."""
 
 
 def listed(store: Store, content: Content) -> tuple[Listed, ...]:
@@ -79,7 +82,7 @@ def overview(store: Store, content: Content, actor: Person, table_id: str) -> Ov
         people = _people(db, (one.published_by for one in versions.values()))
         return Overview(found, tuple(
             _on_it(db, content, found, versions.get(sha), sha, people, on_it.get(sha, []), own)
-            for sha in shas))
+            for sha in shas), tuple(one for one in own.items() if one[0] not in chain(*on_it.values())))
 
 
 def _on_it(db: Database, content: Content, found: Listed, version: Version | None, sha: bytes,

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from trainer import people, practice
+from trainer import classes, people, practice
 from trainer.drills import KINDS
 from trainer.drills.base import Drill
 from trainer.engine.rules import HouseRules
@@ -39,7 +39,7 @@ def kinds() -> Response:
 def setup(kind: str) -> Response:
     """One tap starts: drill and table are chosen already, as asked for or as last time."""
     drills = _drills_of(kind)
-    tables = lookup.content().tables
+    tables = _own_first()
     drill_ids, table_id = _last_choice(kind)
     asked = [one for one in request.args.getlist("drill") if one in {drill.id for drill in drills}]
     chosen = asked or drill_ids or [drill.id for drill in drills]
@@ -52,6 +52,13 @@ def setup(kind: str) -> Response:
         modes={name: practice.MODES[name] for name in CHOSEN_MODES}, mode_words=MODE_WORDS,
         example=_example(drills, chosen, table), nothing=_with_nothing(drills, table),
         alone_for_nothing={drill.id for drill in drills if not practice.tells_alone(drill)})
+
+
+def _own_first() -> dict[str, HouseRules]:
+    """All tables, those of the visitor's classes before the others."""
+    tables, person = lookup.content().tables, guard.visitor()
+    own = classes.learnt_at(lookup.store(), person) if person else frozenset()
+    return dict(sorted(tables.items(), key=lambda one: one[0] not in own))
 
 
 @bp.post("/drills/<kind>")
