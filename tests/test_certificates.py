@@ -253,7 +253,7 @@ def test_rules_that_are_read_no_more_are_not_certified(
         hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = hall.sitting_id(held(hall))
     changed = replace(hall.content, tables={**hall.content.tables, "american": TABLE})
-    monkeypatch.setattr(reading, "read_body", lambda text: None)
+    monkeypatch.setattr(reading, "as_written", lambda text: None)
     with pytest.raises(Closed):
         issuing.issue(hall.store, changed, hall.instructor, hall.exam.id, sitting, now=hall.now)
 

@@ -9,11 +9,14 @@ import pytest
 from flask.testing import FlaskCliRunner
 
 from app import create_app
+from tests.houses.made import publish, with_rules
+from tests.school import make_school
 from tests.shipped import shipped_content
 from trainer.cli import edge
 from trainer.engine.edge import HouseEdge
 from trainer.engine.edge.assumptions import assumptions
 from trainer.engine.rules import RuleSet
+from trainer.houses.refs import ref_of
 
 
 @pytest.fixture
@@ -57,6 +60,18 @@ def test_in_the_language_of_the_terminal(cli: FlaskCliRunner, monkeypatch: pytes
     result = cli.invoke(args=["edge", "american", "--seed", "7"])
     assert "american\u00a0: la maison gagne 0.4000\u00a0%, erreur type 0.0010\u00a0%" in result.stdout
     assert "- Chaque main est jouée" in result.stdout
+
+
+def test_a_table_that_was_made_here(cli: FlaskCliRunner) -> None:
+    """By its name and by its hash; also on the ruling desk."""
+    store = cli.app.extensions["store"]
+    house = with_rules(shipped_content().tables["american"], "nord", decks=1)
+    publish(store, house, make_school(store).instructor)
+    for ref in ("nord", ref_of(house)):
+        result = cli.invoke(args=["edge", ref, "--seed", "7"])
+        assert f"{ref}: the house wins 0.1000%" in result.stdout
+    ruled = cli.invoke(args=["ruling", "nord", "--dealer", "Th7h", "--box", "3 Ts9h 25"])
+    assert ruled.exit_code == 0, ruled.output
 
 
 @pytest.mark.parametrize("arguments", [[], ["nowhere"]])

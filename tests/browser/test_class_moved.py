@@ -38,7 +38,7 @@ def hall(class_server: Server) -> Iterator[Hall]:
     """Its class was there when the file of its table said otherwise, twice."""
     store, content = Store(class_server.database), shipped_content()
     tables = [with_rules(content.tables["american"], blackjack_payout=one) for one in (OLDEST, OLD)]
-    hall = Hall(store, content.with_table(tables[-1]))
+    hall = Hall(store, content.with_tables((tables[-1],)))
     store.write(lambda db: _note(db, hall, tables))
     yield hall
     store.close()

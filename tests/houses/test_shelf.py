@@ -10,10 +10,10 @@ import pytest
 from tests.school import NOON, School, make_school
 from tests.shipped import shipped_content
 from trainer.content import Content
-from trainer.content.rule_sets import body
+from trainer.content.rule_sets import body, read_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import AnswerFormatError, NotFound, StoreUnavailable
-from trainer.houses import Shelf, find_ref, pin_classes
+from trainer.houses import Shelf, find_ref, pin_classes, reading
 from trainer.houses.bodies import body_of
 from trainer.people import Person
 from trainer.store import drafts, people
@@ -101,6 +101,55 @@ def test_a_house_is_there_by_its_newest_version_until_it_is_retired(hall: Hall) 
     assert hall.shelf.everything().tables == hall.shipped.tables
     hall.store.write(lambda db: rows.set_retired(db, "nord", None))
     assert hall.shelf.everything().tables["nord"] == second.tables["nord"]
+
+
+def test_rules_that_are_taken_up_again_have_their_latest_number_and_day(hall: Hall) -> None:
+    """Also what another process published: it is known here by the number alone."""
+    other = Shelf(lambda: hall.store, lambda: hall.shipped)
+    for table in (NORD, NORD_HIT):
+        hall.publish(table)
+        assert other.everything().tables["nord"].rules == table.rules
+    first = other.version("nord", bytes.fromhex(NORD.sha256))
+    assert first is not None
+    assert first.version == 1
+    hall.publish(NORD)
+    assert [shelf.everything().tables["nord"].version for shelf in (hall.shelf, other)] == [3, 3]
+    hall.publish(NORD_HIT)
+    versions = [shelf.version("nord", bytes.fromhex(table.sha256))
+                for shelf in (hall.shelf, other) for table in (NORD, NORD_HIT)]
+    assert [one.version for one in versions if one] == [3, 4, 3, 4]
+
+
+def test_rules_are_read_once_however_often_they_are_asked_for(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer of a block asks that goes on by other rules than its class."""
+    hall.publish(NORD)
+    read: list[str] = []
+
+    def counted(text: str) -> HouseRules | None:
+        read.append(text)
+        return read_body(text)
+
+    monkeypatch.setattr("trainer.houses.reading.read_body", counted)
+    reading.as_written.cache_clear()
+    with hall.store.read() as db:
+        for _ in range(3):
+            found = reading.read_rules(db, hall.shipped, "nord", bytes.fromhex(NORD.sha256))
+            assert found
+            assert found.rules == NORD.rules
+    assert len(read) == 1
+
+
+def test_no_more_views_are_kept_than_a_school_needs(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainer.content.taught._MOST_VIEWS", 2)
+    content = hall.shipped.with_houses([NORD])
+    tables = [changed(NORD, decks=decks) for decks in (1, 2, 4)]
+    views = [content.with_tables([table]) for table in tables]
+    assert content.with_tables([tables[2]]) is views[2]
+    again = content.with_tables([tables[0]])
+    assert again is not views[0], "the first was put away for the third"
+    assert again.tables["nord"] is views[0].tables["nord"], "the table is one object all the same"
 
 
 def test_a_class_stays_on_its_version_whatever_comes_after(hall: Hall) -> None:

@@ -74,7 +74,7 @@ def test_by_another_engine_the_block_is_over(trainee: Trainee, monkeypatch: pyte
 
 
 def with_rules_read_no_more(content: Content, monkeypatch: pytest.MonkeyPatch) -> Content:
-    monkeypatch.setattr(reading, "read_body", lambda text: None)
+    monkeypatch.setattr(reading, "as_written", lambda text: None)
     return with_other_rules(content)
 
 
@@ -105,7 +105,7 @@ def test_at_a_table_that_is_gone_nothing_is_taken(
     """Where its rules are read no more; but the first verdict is still there for who asks again."""
     sitting = trainee.start()
     first = trainee.answer_open(sitting, 5)
-    monkeypatch.setattr(reading, "read_body", lambda text: None)
+    monkeypatch.setattr(reading, "as_written", lambda text: None)
     trainee.content = replace(trainee.content, tables={})
     assert trainee.block(sitting).ended
     with pytest.raises(Closed):

@@ -73,7 +73,7 @@ def test_a_house_is_of_no_matter_to_whoever_never_practised_there(room: Classroo
     base, shipped = room.content.tables["american"], room.content
     with_house = shipped.with_houses([with_rules(base, "ours", blackjack_payout="6:5")])
     newer = shipped.with_houses([with_rules(base, "ours", decks=1)])
-    view = newer.with_table(with_rules(base, blackjack_payout="7:5"))
+    view = newer.with_tables((with_rules(base, blackjack_payout="7:5"),))
     there, elsewhere = (room.person(one) for one in room.trainees[:2])
     sitting = practice.start(room.store, with_house, there.id, DRILLS[:1], "ours", seed=room.secret(),
                              public_id=room.secret(), now=room.now)

@@ -127,7 +127,7 @@ def test_an_exam_is_begun_and_goes_on_by_the_rules_that_it_was_published_with(
 def test_a_class_whose_rules_are_read_no_more_is_said_to_go_by_the_newest(
         app: Flask, trainee: Visitor, staff: Visitor, rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     edit(app, monkeypatch)
-    monkeypatch.setattr(reading, "read_body", lambda text: None)
+    monkeypatch.setattr(reading, "as_written", lambda text: None)
     lost = "cannot be read any more. It is taught by the newest ones until you move it."
     text = staff.get(rules).text
     assert text.count(lost) == 1

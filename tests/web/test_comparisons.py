@@ -153,7 +153,7 @@ def test_a_draft_that_is_not_whole_says_so(staff: Visitor) -> None:
     _drafted(staff, bet_min="ten")
     response = staff.get("/teach/rulesets/compare?of=uk&with=draft:1")
     assert response.status_code == 422
-    assert "This draft has 1 errors." in response.text
+    assert "Errors in this draft: 1." in response.text
 
 
 def test_two_versions_of_a_house_are_told_apart(staff: Visitor) -> None:

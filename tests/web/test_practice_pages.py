@@ -226,7 +226,7 @@ def test_a_block_whose_table_is_gone_goes_on_as_it_was_begun(app: Flask, visitor
 
 def test_a_block_whose_rules_are_read_no_more_leads_to_its_summary(
         app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "read_body", lambda text: None)
+    monkeypatch.setattr(reading, "as_written", lambda text: None)
     run = visitor.start()
     wrong = right_form(app, run) | {"total": "1"}
     visitor.post(f"{run}/answer", HTMX, **wrong)

@@ -11,12 +11,10 @@ from flask.cli import with_appcontext
 from flask_babel import force_locale
 
 from trainer.cli.command import Command
-from trainer.cli.engine import content, print_line
+from trainer.cli.engine import print_line
 from trainer.cli.ruling import page_language
-from trainer.cli.terminal import say
-from trainer.engine.rules import HouseRules
-from trainer.errors import N_, TrainerError
-from trainer.houses import find_ref
+from trainer.cli.tables import table_by
+from trainer.errors import N_
 from trainer.houses.comparing import compare as compared_with
 from trainer.houses.refs import is_draft
 
@@ -30,7 +28,7 @@ from trainer.houses.refs import is_draft
 @with_appcontext
 def compare(one: str, other: str, lang: str | None) -> None:
     wanted = page_language(lang)
-    found = compared_with(_table(one, "ONE"), _table(other, "OTHER"),
+    found = compared_with(table_by(one, "ONE"), table_by(other, "OTHER"),
                           are_drafts=(is_draft(one), is_draft(other)))
     template = current_app.jinja_env.get_template("rulesets/compare-terminal.html")
     words: dict[str, Any] = current_app.jinja_env.globals
@@ -38,17 +36,6 @@ def compare(one: str, other: str, lang: str | None) -> None:
         print_line(html.unescape(template.render(
             compared=found, names=words["names_compared"](found),
             groups=words["rule_differences"](found.changes, found.one, found.other))).strip())
-
-
-def _table(ref: str, hint: str) -> HouseRules:
-    """Of the files without a look into the database."""
-    shipped: HouseRules | None = content().tables.get(ref)
-    if shipped is not None:
-        return shipped
-    try:
-        return find_ref(current_app.extensions["houses"], current_app.extensions["store"], ref)
-    except TrainerError as error:
-        raise click.BadParameter(say(error.template, **error.params), param_hint=hint) from error
 
 
 COMMANDS: tuple[click.Command, ...] = (compare,)

@@ -9,6 +9,7 @@ from flask.cli import with_appcontext
 
 from trainer.cli.command import Command
 from trainer.cli.engine import content, print_line
+from trainer.cli.tables import table_by
 from trainer.cli.terminal import say
 from trainer.engine.edge import HouseEdge, house_edge
 from trainer.engine.rules import RuleSet
@@ -33,12 +34,10 @@ _STEPS = 1000
 @with_appcontext
 def edge(table: str | None, every: bool, seed: str) -> None:
     tables = content().tables
-    if not every and (table is None or table not in tables):
-        names = ", ".join(sorted(tables))
-        raise click.BadParameter(say(N_("there is no %(word)s; there are %(names)s"), word=repr(table or ""),
-                                     names=names), param_hint="TABLE")
-    for name in sorted(tables) if every or table is None else (table,):
-        for line in _lines(name, _worked_out(tables[name].rules, seed)):
+    asked = [(name, tables[name]) for name in sorted(tables)] if every else [
+        (table or "", table_by(table or "", "TABLE"))]
+    for name, one in asked:
+        for line in _lines(name, _worked_out(one.rules, seed)):
             print_line(line)
 
 

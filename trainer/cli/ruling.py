@@ -15,7 +15,8 @@ from flask_babel import force_locale
 from trainer import desk
 from trainer.cli import terminal
 from trainer.cli.command import Command
-from trainer.cli.engine import content, print_line
+from trainer.cli.engine import print_line
+from trainer.cli.tables import table_by
 from trainer.cli.terminal import say
 from trainer.errors import N_
 from trainer.sheets.ruling.notation import Entry, is_note, read_amount
@@ -37,12 +38,9 @@ _NO_CARDS = N_("%(word)s has no cards; write box, cards and bet, as in “3 Ts9h
               help=N_("Print the ruling as data, amounts in hundredths."))
 @with_appcontext
 def ruling(table: str, dealer: str, boxes: tuple[str, ...], lang: str | None, as_json: bool) -> None:
-    tables = content().tables
-    if table not in tables:
-        raise click.BadParameter(say(_UNKNOWN, word=repr(table), names=", ".join(sorted(tables))),
-                                 param_hint="TABLE")
+    at = table_by(table, "TABLE")
     lang = page_language(lang)
-    answer = desk.answer_at(tables[table], dealer, [entry_of(box) for box in boxes])
+    answer = desk.answer_at(at, dealer, [entry_of(box) for box in boxes])
     if answer.refused is not None:
         raise click.ClickException(_rendered("refused", answer, lang))
     print_line(json.dumps(asdict(answer.ruling), ensure_ascii=False) if as_json and answer.ruling

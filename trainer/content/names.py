@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from trainer.calls.text import is_shown
 from trainer.content.files import join
@@ -22,6 +22,16 @@ SOURCE = "en"
 _LANGUAGE = re.compile(r"[a-z]{2,3}", re.ASCII)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 _LONGEST_ID = 40
+
+
+def languages_of(calls: Iterable[str]) -> list[str]:
+    """English, and the other languages of which there are ``calls``."""
+    return [SOURCE, *(lang for lang in calls if lang != SOURCE)]
+
+
+def alike(name: str) -> str:
+    """Two tables with names of which this is the same would look the same in a menu."""
+    return " ".join(name.casefold().split())
 
 
 def bad_texts(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainer.content import Content
-from trainer.content.names import SOURCE
+from trainer.content.names import SOURCE, alike
 from trainer.content.rule_sets import read_rule_set
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, FileFinding, Message
@@ -21,7 +21,7 @@ _SOME_DAY = "2025-03-14"
 _NO_AMOUNT = N_("“%(text)s” is no amount. Write one such as 25 or 2.50.")
 _NO_COUNT = N_("“%(text)s” is no whole number.")
 _EMPTY = N_("Nothing is written here.")
-_TWICE_NAMED = N_("There is another table of this name.")
+TWICE_NAMED = N_("There is another table of this name.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def check(
     content: Content, table_id: str, body: Body, *, version: int = 1, dated: str = _SOME_DAY
 ) -> Checked:
     """What the body says, read as a file would be; ``content`` knows the languages and the other tables."""
-    languages = languages_of(content)
+    languages = content.languages
     told = body | {
         "version": version, "dated": dated, "name": with_all_names(body["name"], languages),
         "chosen": {key: with_all_names(reason, languages) for key, reason in body["chosen"].items()}}
@@ -58,11 +58,6 @@ def check(
     faults += [one for one in map(_fault, findings) if one.key not in unread and not _is_empty_range(one)]
     faults += _names_of_others(content, table_id, body)
     return Checked(None if faults else table, _each_once(faults))
-
-
-def languages_of(content: Content) -> list[str]:
-    """In which tables are named and explained: those with a file of calls, and English."""
-    return [SOURCE, *(lang for lang in content.vocabularies if lang != SOURCE)]
 
 
 def _unread(body: Body) -> Iterator[tuple[str, Message]]:
@@ -104,16 +99,16 @@ def _is_empty_range(fault: Fault) -> bool:
 
 def _names_of_others(content: Content, table_id: str, body: Body) -> Iterator[Fault]:
     """A table that is called like another would stand in the menu twice."""
-    mine = with_all_names(body["name"], languages_of(content))
-    for lang, name in mine.items():
-        if any(_same(name, other.name.get(lang, "")) for other in content.tables.values()
-               if other.id != table_id):
-            yield Fault(f"name-{lang if lang in body['name'] else next(iter(body['name']), SOURCE)}",
-                        Message(_TWICE_NAMED), is_typed=True)
+    for lang in named_alike(content, table_id, with_all_names(body["name"], content.languages)):
+        yield Fault(f"name-{lang if lang in body['name'] else next(iter(body['name']), SOURCE)}",
+                    Message(TWICE_NAMED), is_typed=True)
 
 
-def _same(name: Any, other: str) -> bool:
-    return bool(other) and " ".join(str(name).casefold().split()) == " ".join(other.casefold().split())
+def named_alike(content: Content, table_id: str, names: Mapping[str, Any]) -> list[str]:
+    """The languages in which another table is called so already."""
+    others = [other.name for other in content.tables.values() if other.id != table_id]
+    return [lang for lang, name in names.items()
+            if any(lang in other and alike(other[lang]) == alike(str(name)) for other in others)]
 
 
 def _each_once(faults: list[Fault]) -> tuple[Fault, ...]:

@@ -43,11 +43,6 @@ class Comparison:
     contrast: Contrast
 
     @property
-    def changed_keys(self) -> frozenset[str]:
-        """Of the rules and of the houses."""
-        return frozenset(change.key for change in self.changes if change.section != "names")
-
-    @property
     def unshown(self) -> tuple[str, ...]:
         """Rules that decide in rounds which are not among the examples."""
         shown = {key for round in self.rounds for reason in round.reasons for key in reason.keys}

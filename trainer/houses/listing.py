@@ -61,7 +61,11 @@ def listed(store: Store, content: Content) -> tuple[Listed, ...]:
     with store.read() as db:
         shipped = [Listed(table.id, table.name, table, None, None, None) for table in content.tables.values()
                    if table.id not in content.made]
-        return (*shipped, *(found for house in rows.all_houses(db) if (found := _listed(db, content, house))))
+        open_ = {draft.table_id: draft for draft in drafts.open_drafts(db)}
+        newest = {version.table_id: version for version, _ in rows.newest_versions(db)}
+        made = (_listed(db, content, house, open_.get(house.table_id), newest.get(house.table_id))
+                for house in rows.all_houses(db))
+        return (*shipped, *(found for found in made if found))
 
 
 def overview(store: Store, content: Content, actor: Person, table_id: str) -> Overview:
@@ -92,7 +96,10 @@ def _on_it(db: Database, content: Content, found: Listed, version: Version | Non
 
 def _one(db: Database, content: Content, table_id: str) -> Listed:
     house = rows.find_house(db, table_id)
-    found = _listed(db, content, house) if house else None
+    found = None
+    if house is not None:
+        found = _listed(db, content, house, drafts.draft_of(db, table_id),
+                        next(iter(rows.versions_of(db, table_id)), None))
     table = content.tables.get(table_id)
     if found is None and table is not None and table_id not in content.made:
         found = Listed(table.id, table.name, table, None, None, None)
@@ -101,17 +108,17 @@ def _one(db: Database, content: Content, table_id: str) -> Listed:
     return found
 
 
-def _listed(db: Database, content: Content, house: House) -> Listed | None:
+def _listed(db: Database, content: Content, house: House, draft: Draft | None,
+            newest: Version | None) -> Listed | None:
     """None where nothing was ever published and the draft was discarded."""
-    draft, versions = drafts.draft_of(db, house.table_id), rows.versions_of(db, house.table_id)
-    if draft is None and not versions:
+    if draft is None and newest is None:
         return None
     table = content.tables.get(house.table_id)
-    if table is None and versions:
-        table = read_rules(db, content, house.table_id, versions[0].sha)
+    if table is None and newest:
+        table = read_rules(db, content, house.table_id, newest.sha)
     name = table.name if table else draft.body["name"] if draft else {"en": house.table_id}
     editor = _people(db, [draft.saved_by])[draft.saved_by] if draft else None
-    return Listed(house.table_id, name, table, house, versions[0] if versions else None, draft, editor)
+    return Listed(house.table_id, name, table, house, newest, draft, editor)
 
 
 def _classes_on(db: Database, table_id: str) -> dict[bytes, list[int]]:

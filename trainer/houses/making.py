@@ -8,13 +8,12 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from trainer.content import Content
-from trainer.content.names import LINE
+from trainer.content.names import LINE, alike
 from trainer.content.rule_sets import body as table_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
-from trainer.houses.checking import languages_of
-from trainer.houses.reading import names_taken, read_rules
+from trainer.houses.reading import names_taken, read_rules, with_newest
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
@@ -41,7 +40,7 @@ def copy(store: Store, content: Content, actor: Person, table: HouseRules, of: s
     wanted = " ".join(name[:1000].split())
     if len(wanted) > LINE:
         raise AnswerFormatError(N_("A table has a name of 1 to %(most)s letters."), most=LINE)
-    languages = languages_of(content)
+    languages = content.languages
 
     def make(db: Database) -> Draft:
         taken = _names(db, content)
@@ -85,7 +84,7 @@ def restore(store: Store, content: Content, actor: Person, table_id: str, *, now
             return
         versions = rows.versions_of(db, table_id)
         table = read_rules(db, content, table_id, versions[0].sha) if versions else None
-        if table and names_taken(content, table):
+        if table and names_taken(with_newest(db, content), table):
             raise Closed(N_("Another table is called like this one by now. Publish this one under another "
                             "name first."))
         rows.set_retired(db, table_id, None)
@@ -116,7 +115,7 @@ def numbered(name: Mapping[str, str], taken: Collection[str], languages: Sequenc
     number = 2
     while True:
         found = {lang: f"{name.get(lang) or name['en']}"[:LINE - 5] + f" {number}" for lang in languages}
-        if not {one.casefold() for one in found.values()} & set(taken):
+        if not {alike(one) for one in found.values()} & set(taken):
             return found
         number += 1
 
@@ -125,4 +124,4 @@ def _names(db: Database, content: Content) -> set[str]:
     """What tables are called, and drafts of tables, in any language."""
     names = [table.name for table in content.tables.values()]
     names += [draft.body["name"] for draft in drafts.open_drafts(db)]
-    return {text.casefold() for one in names for text in one.values()}
+    return {alike(text) for one in names for text in one.values()}

@@ -10,6 +10,7 @@ from trainer.content.rule_sets import body
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.checking import Fault, check
 from trainer.houses.drafts import refuse_unseen
+from trainer.houses.reading import with_newest
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
@@ -47,7 +48,8 @@ def publish(store: Store, content: Content, actor: Person, draft_id: int, rev: i
             raise Closed(N_("This draft was published or discarded meanwhile."))
         refuse_unseen(draft, rev)
         versions = rows.versions_of(db, draft.table_id)
-        found = check(content, draft.table_id, draft.body, version=len(versions) + 1, dated=dated)
+        found = check(with_newest(db, content), draft.table_id, draft.body, version=len(versions) + 1,
+                      dated=dated)
         if found.table is None:
             raise Faults(found.faults)
         table, sha = found.table, bytes.fromhex(found.table.sha256)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from trainer.content import Content, names_of_two_tables
@@ -18,20 +19,36 @@ from trainer.store.database import Database
 def read_rules(db: Database, content: Content, table_id: str, sha: bytes) -> HouseRules | None:
     """The table by the rules with this hash, with number and day where they are a version's.
 
-    None where they were never stored or are read no more, or by words that are not there any more: read is
-    what is written again without a difference, else something would be dealt that nobody chose.
+    None where they were never stored or are read no more, or by words that are not there any more.
     """
     shipped = content.tables.get(table_id)
     if shipped is not None and shipped.sha256 == sha.hex():
         return shipped
     text = practice.find_rules(db, sha)
-    table = text and read_body(text)
-    if not table or body(table) != text or table.id != table_id:
-        return None
-    if table.house.calls not in content.vocabularies:
+    table = as_written(text) if text else None
+    if table is None or table.id != table_id or table.house.calls not in content.vocabularies:
         return None
     version = rows.edition(db, table_id, sha)
     return replace(table, version=version.no, dated=version.dated) if version else table
+
+
+@lru_cache(maxsize=256)
+def as_written(text: str) -> HouseRules | None:
+    """Read is what is written again without a difference, else something would be dealt that nobody chose.
+
+    Kept, since each answer of a block that goes on by older rules asks for it.
+    """
+    table = read_body(text)
+    return table if table is not None and body(table) == text else None
+
+
+def with_newest(db: Database, content: Content) -> Content:
+    """With what others published since it was looked up, so that no two tables get one name."""
+    known = {(table.id, table.sha256) for table in content.tables.values()}
+    return content.with_houses(
+        table for version, house in rows.newest_versions(db)
+        if house.retired is None and (version.table_id, version.sha.hex()) not in known
+        and (table := read_rules(db, content, version.table_id, version.sha)))
 
 
 def read_typed(table_id: str, typed: Mapping[str, Any],
@@ -40,8 +57,7 @@ def read_typed(table_id: str, typed: Mapping[str, Any],
 
     Its name must be no other table's.
     """
-    languages = ["en", *(lang for lang in content.vocabularies if lang != "en")]
-    table, findings = read_rule_set(table_id, typed, languages, list(content.vocabularies))
+    table, findings = read_rule_set(table_id, typed, content.languages, list(content.vocabularies))
     if table is None:
         return None, findings
     taken = names_taken(content, table)

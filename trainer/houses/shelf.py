@@ -104,13 +104,16 @@ class Shelf:
         return _Known(store, shipped, state, everything, retired, pins)
 
     def _rules(self, db: Database, shipped: Content, table_id: str, sha: bytes) -> HouseRules | None:
-        """Read once, so that what was worked out of a table is found again."""
-        key = table_id, sha
-        if key not in self._read and (table := read_rules(db, shipped, table_id, sha)):
-            if shipped.tables.get(table_id) is table:
-                return table
-            self._read[key] = table
-        return self._read.get(key)
+        """Read once, so that what was worked out of a table is found again; anew where the same rules were
+        published once more, under another number.
+        """
+        key, edition = (table_id, sha), rows.edition(db, table_id, sha)
+        found = self._read.get(key)
+        if found is None or found.version != (edition.no if edition else 0):
+            found = read_rules(db, shipped, table_id, sha)
+            if found is not None and found is not shipped.tables.get(table_id):
+                self._read[key] = found
+        return found
 
 
 def _seen_from(known: _Known, class_ids: Iterable[int]) -> Content:

@@ -11,7 +11,7 @@ from trainer.store.practice import Sitting
 def by_rules(db: Database, content: Content, table_id: str, sha: bytes) -> Content | None:
     """The content, its table by the rules with this hash; None where they are read no more."""
     table = read_rules(db, content, table_id, sha)
-    return None if table is None else content.with_table(table)
+    return None if table is None else content.with_tables((table,))
 
 
 def by_own_rules(db: Database, content: Content, sitting: Sitting) -> Content | None:

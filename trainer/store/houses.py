@@ -70,13 +70,12 @@ def rules_by_start(db: Database, table_id: str, start: str) -> list[bytes]:
     its versions, of classes, and of houses that were copied from it (``house.of_table``: ``uk@1a2b3c4d``).
     """
     return [row["sha"] for row in db.execute(
-        """SELECT DISTINCT sha FROM (SELECT ruleset_sha AS sha FROM house_version WHERE table_id = :table
-                                     UNION SELECT ruleset_sha FROM class_rules WHERE table_id = :table
-                                     UNION SELECT d.of_sha FROM house_draft d
-                                           JOIN house h ON h.table_id = d.table_id
-                                           WHERE d.of_sha IS NOT NULL AND h.of_table LIKE :table || '@%')
-           WHERE lower(hex(sha)) LIKE :start || '%' ORDER BY sha""",
-        {"table": table_id, "start": start})]
+        """SELECT ruleset_sha AS sha FROM house_version WHERE table_id = :table
+           UNION SELECT ruleset_sha FROM class_rules WHERE table_id = :table
+           UNION SELECT d.of_sha FROM house_draft d JOIN house h ON h.table_id = d.table_id
+                 WHERE d.of_sha IS NOT NULL AND h.of_table LIKE :table || '@%'
+           ORDER BY sha""",
+        {"table": table_id}) if row["sha"].hex().startswith(start)]
 
 
 def add_house(db: Database, table_id: str, of_table: str | None, made_by: int, now: datetime) -> None:

@@ -15,9 +15,8 @@ from trainer.errors import Closed
 from trainer.houses.comparing import changes
 from trainer.houses.refs import ref_of
 from trainer.people import Person
-from trainer.web import differences, fields, lookup, words
+from trainer.web import comparisons, differences, fields, lookup, words
 from trainer.web.responses import page, see
-from trainer.web.rulesets import compare_address
 from trainer.web.sheets.printed import dated
 from trainer.web.staff import actor
 from trainer.web.translate import gettext
@@ -71,7 +70,8 @@ def difference(one: HouseRules, other: HouseRules) -> dict[str, Any]:
     """What a table of differences needs, and the page that says more."""
     found = changes(one, other)
     return {"groups": differences.grouped(found, one, other), "n": len(found),
-            "names": (edition(one), edition(other)), "address": compare_address(ref_of(one), ref_of(other))}
+            "names": (edition(one), edition(other)),
+            "address": comparisons.address(ref_of(one), ref_of(other))}
 
 
 @bp.app_template_filter()

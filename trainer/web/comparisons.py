@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_
@@ -22,7 +22,6 @@ bp = Blueprint("comparisons", __name__)
 OF, WITH = "of", "with"
 """The two refs in an address."""
 CARDS = "cards"
-_EDGE = "edges.show"
 
 
 @bp.get("/teach/rulesets/compare")
@@ -40,7 +39,8 @@ def show() -> Response:
         "rulesets/compare.html", compared=found, choices=_choices(one, other), **_chosen(one, other),
         groups=differences.grouped(found.changes, one, other), blocks=beside(*cards),
         names=differences.names_of(found),
-        cards=_address(_ref(OF), _ref(WITH), show=CARDS), edges=_edges())
+        cards=address(_ref(OF), _ref(WITH), show=CARDS),
+        edges=[url_for("edges.show", of=_ref(name)) for name in (OF, WITH)])
 
 
 def _cards(found: Comparison) -> Response:
@@ -51,7 +51,7 @@ def _cards(found: Comparison) -> Response:
     with spoken.changes_marked(changed_sentences(*cards), changed_drawings(*cards)):
         pages = [[card.side(name, table, lang) for table in tables] for name in ("front", "back")]
     return page("rulesets/cards.html", pages=pages, table=found.other, names=differences.names_of(found),
-                title=N_("Rule cards compared"), back=_address(_ref(OF), _ref(WITH)))
+                title=N_("Rule cards compared"), back=address(_ref(OF), _ref(WITH)))
 
 
 def _ref(name: str) -> str:
@@ -77,13 +77,8 @@ def _choices(*asked: HouseRules | None) -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def _edges() -> tuple[str, str] | None:
-    """Where the house edge of each is told, once there is such a page."""
-    if _EDGE not in current_app.view_functions:
-        return None
-    return url_for(_EDGE, of=_ref(OF)), url_for(_EDGE, of=_ref(WITH))
-
-
-def _address(one: str, other: str, **more: str) -> str:
+@bp.app_template_global("compare_address")
+def address(one: str, other: str, **more: str) -> str:
+    """The page that lays one rule set beside another; each is named by its ref."""
     query: dict[str, Any] = {OF: one, WITH: other, **more}
     return url_for("comparisons.show", **query)

@@ -14,9 +14,8 @@ from trainer.houses.checking import check
 from trainer.houses.drafts import Saved, Seen
 from trainer.houses.form import body_of_fields
 from trainer.houses.typing_in import Typed
-from trainer.web import draft_form, fields, lookup, words
+from trainer.web import comparisons, draft_form, fields, lookup, words
 from trainer.web.responses import fragment, page, see
-from trainer.web.rulesets import compare_address
 from trainer.web.staff import actor
 
 bp = Blueprint("drafts", __name__, url_prefix="/teach/rulesets")
@@ -53,7 +52,7 @@ def save(draft_id: int) -> Response:
         if _faults(saved.draft.table_id, saved.draft.body):
             return _again(saved, AnswerFormatError(
                 N_("It can be compared once nothing in it is wrong any more.")))
-        return see(compare_address(_before(saved), f"draft:{saved.draft.id}"))
+        return see(comparisons.address(_before(saved), f"draft:{saved.draft.id}"))
     return see(_address(saved))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from flask import Blueprint, Response, request, url_for
 
 from trainer.errors import AnswerFormatError, Closed
@@ -15,12 +13,6 @@ from trainer.web.staff import actor
 from trainer.web.strip import strip
 
 bp = Blueprint("rulesets", __name__, url_prefix="/teach/rulesets")
-
-
-@bp.app_template_global()
-def compare_address(of: str, with_: str) -> str:
-    """The page that lays one rule set beside another."""
-    return f"{url_for('rulesets.index')}/compare?{urlencode({'of': of, 'with': with_})}"
 
 
 @bp.get("")
