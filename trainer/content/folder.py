@@ -60,11 +60,11 @@ def _read_tables(
         findings += in_file(_name(path, folder), [*bad_id(FILE_NAME, path.stem), *wrong])
         if whole:
             tables[whole.id] = whole
-    findings += names_of_two_tables(tables)
+    findings += _names_of_two_tables(tables)
     return tables
 
 
-def names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[FileFinding]:
+def _names_of_two_tables(tables: Mapping[str, HouseRules]) -> Iterator[FileFinding]:
     """A copied file whose table is still called like the first would stand in the menu twice."""
     first: dict[tuple[str, str], str] = {}
     for table in tables.values():

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainer.content import Content
-from trainer.content.names import SOURCE, alike
+from trainer.content.names import SOURCE
 from trainer.content.rule_sets import read_rule_set
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, FileFinding, Message
 from trainer.houses.bodies import Body
 from trainer.houses.fields import FIELDS, Sort
 from trainer.houses.form import with_all_names
+from trainer.houses.reading import TWICE_NAMED, named_alike
 
 _PLACE = re.compile(r"(?P<part>rules|house|chosen|stated|name|source|dated|version)(?:\.(?P<key>\w+))?.*")
 _SOME_DAY = "2025-03-14"
 _NO_AMOUNT = N_("“%(text)s” is no amount. Write one such as 25 or 2.50.")
 _NO_COUNT = N_("“%(text)s” is no whole number.")
 _EMPTY = N_("Nothing is written here.")
-TWICE_NAMED = N_("There is another table of this name.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,6 @@ def _names_of_others(content: Content, table_id: str, body: Body) -> Iterator[Fa
     for lang in named_alike(content, table_id, with_all_names(body["name"], content.languages)):
         yield Fault(f"name-{lang if lang in body['name'] else next(iter(body['name']), SOURCE)}",
                     Message(TWICE_NAMED), is_typed=True)
-
-
-def named_alike(content: Content, table_id: str, names: Mapping[str, Any]) -> list[str]:
-    """The languages in which another table is called so already."""
-    others = [other.name for other in content.tables.values() if other.id != table_id]
-    return [lang for lang, name in names.items()
-            if any(lang in other and alike(other[lang]) == alike(str(name)) for other in others)]
 
 
 def _each_once(faults: list[Fault]) -> tuple[Fault, ...]:

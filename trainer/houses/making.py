@@ -13,7 +13,7 @@ from trainer.content.rule_sets import body as table_body
 from trainer.engine.rules import HouseRules
 from trainer.errors import N_, AnswerFormatError, Closed, NotFound
 from trainer.houses.bodies import Body, body_of
-from trainer.houses.reading import names_taken, read_rules, with_newest
+from trainer.houses.reading import named_alike, read_rules, with_newest
 from trainer.people import Person
 from trainer.store import drafts
 from trainer.store import houses as rows
@@ -84,7 +84,7 @@ def restore(store: Store, content: Content, actor: Person, table_id: str, *, now
             return
         versions = rows.versions_of(db, table_id)
         table = read_rules(db, content, table_id, versions[0].sha) if versions else None
-        if table and names_taken(with_newest(db, content), table):
+        if table and named_alike(with_newest(db, content), table_id, table.name):
             raise Closed(N_("Another table is called like this one by now. Publish this one under another "
                             "name first."))
         rows.set_retired(db, table_id, None)

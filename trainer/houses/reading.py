@@ -7,13 +7,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from trainer.content import Content, names_of_two_tables
+from trainer.content import Content
+from trainer.content.names import alike
 from trainer.content.rule_sets import body, read_body, read_rule_set
 from trainer.engine.rules import HouseRules
-from trainer.errors import FileFinding
+from trainer.errors import N_, FileFinding, Message
 from trainer.store import houses as rows
 from trainer.store import practice
 from trainer.store.database import Database
+
+TWICE_NAMED = N_("There is another table of this name.")
 
 
 def read_rules(db: Database, content: Content, table_id: str, sha: bytes) -> HouseRules | None:
@@ -60,11 +63,13 @@ def read_typed(table_id: str, typed: Mapping[str, Any],
     table, findings = read_rule_set(table_id, typed, content.languages, list(content.vocabularies))
     if table is None:
         return None, findings
-    taken = names_taken(content, table)
+    taken = [FileFinding(f"name.{lang}", Message(TWICE_NAMED))
+             for lang in named_alike(content, table_id, table.name)]
     return (None if taken else table), taken
 
 
-def names_taken(content: Content, table: HouseRules) -> list[FileFinding]:
-    """Each name of the table that another one has."""
-    others = {one.id: one for one in content.tables.values() if one.id != table.id}
-    return list(names_of_two_tables({**others, table.id: table}))
+def named_alike(content: Content, table_id: str, names: Mapping[str, Any]) -> list[str]:
+    """The languages in which another table is called so already."""
+    others = [other.name for other in content.tables.values() if other.id != table_id]
+    return [lang for lang, name in names.items()
+            if any(lang in other and alike(other[lang]) == alike(str(name)) for other in others)]

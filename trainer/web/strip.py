@@ -123,7 +123,7 @@ _ON_ERRORS = {
 _ROUNDING = {
     "exact": (N_("exact"), N_("Halves paid exactly")),
     "down": (N_("down to %(it)s"), N_("Rounded down to %(it)s")),
-    "up": (N_("up to %(it)s"), N_("Rounded up to %(it)s")),
+    "up": (N_("round up %(it)s"), N_("Rounded up to %(it)s")),
     "nearest": (N_("nearest %(it)s"), N_("Rounded to the nearest %(it)s")),
 }
 
