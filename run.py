@@ -91,7 +91,7 @@ def test(arguments: list[str]) -> int:
     """Every test, those in a browser too, by more workers than cores; or what the arguments tell pytest."""
     set_up(PINS, TEST_PINS)
     set_up_system()
-    workers = (os.cpu_count() or 1) + 1  # much of a browser test is waiting
+    workers = (os.cpu_count() or 1) + 2  # much of a browser test is waiting
     return become(["-m", "pytest", *(arguments or ["-n", str(workers), "--dist", "worksteal"])], _compiling())
 
 
