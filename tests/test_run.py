@@ -143,7 +143,7 @@ def test_an_unknown_benchmark_is_named(
 
 
 @pytest.mark.parametrize(("arguments", "wanted"), [
-    ([], ["-n", "5", "--dist", "worksteal"]),
+    ([], ["-n", "6", "--dist", "worksteal"]),
     (["tests/test_run.py", "-x"], ["tests/test_run.py", "-x"]),
 ])
 def test_all_tests_use_every_core_and_some_are_run_as_told(
